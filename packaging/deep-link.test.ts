@@ -39,7 +39,7 @@ describe("a deep link", () => {
     expect(pathOf(link, server)).toBeNull();
   });
 
-  it("is found among the words a desktop system starts the app with", () => {
+  it("is found among the arguments with which a desktop system starts the app", () => {
     expect(linkIn(["Holdpoint.exe", "--allow-file-access", "holdpoint://calibration/"])).toBe("holdpoint://calibration/");
     expect(linkIn(["Holdpoint.exe", "https://quality.example.com/"])).toBeNull();
   });

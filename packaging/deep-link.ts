@@ -2,8 +2,8 @@
 export const scheme = "holdpoint:";
 
 /**
- * The path inside the product that a link opens, such as "/inspection-reports/42?tab=history", or null for a link that is none of ours:
- * another scheme or host, an address of the API, or one that a browser would read as another host.
+ * The path inside the product that a link opens, such as "/inspection-reports/42?tab=history", or null for any other link: another scheme or host, an
+ * address of the API, or one that a browser would read as another host.
  */
 export function pathOf(link: string, server: string): string | null {
   const url = URL.canParse(link) ? new URL(link) : null;
@@ -12,7 +12,7 @@ export function pathOf(link: string, server: string): string | null {
   return url.origin === server && url.username === "" ? safePath(url.pathname, url) : null;
 }
 
-/** The first link of ours among the words a desktop system started the app with. */
+/** The first of our links among the arguments with which a desktop system started the app. */
 export function linkIn(words: readonly string[]): string | null {
   return words.find((word) => word.toLowerCase().startsWith(scheme)) ?? null;
 }

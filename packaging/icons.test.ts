@@ -7,7 +7,7 @@ import { pictures, svgOf } from "./icons.ts";
 const inRepository = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url));
 const drawing = readFileSync(inRepository("public/icon.svg"), "utf8");
 
-/** Red, green, blue and opacity at a place given in the 64 by 64 units of the drawing. */
+/** Red, green, blue and opacity at a point in the 64 by 64 units of the drawing. */
 async function colourAt(file: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(inRepository(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor((y / 64) * info.height) * info.width + Math.floor((x / 64) * info.width)) * 4;
@@ -18,16 +18,16 @@ const blue = [27, 79, 156, 255];
 const white = [255, 255, 255, 255];
 
 describe("icons", () => {
-  it.each(pictures)("$file is there with $size pixels a side", async ({ file, size }) => {
+  it.each(pictures)("$file exists with $size pixels per side", async ({ file, size }) => {
     const { width, height, format } = await sharp(inRepository(file)).metadata();
     expect({ width, height, format }).toEqual({ width: size, height: size, format: "png" });
   });
 
-  it.each(pictures.filter(({ cut }) => cut === "full" || cut === "splash"))("$file cannot be seen through", async ({ file }) => {
+  it.each(pictures.filter(({ cut }) => cut === "full" || cut === "splash"))("$file is opaque", async ({ file }) => {
     expect((await sharp(inRepository(file)).metadata()).hasAlpha).toBe(false);
   });
 
-  it("are cut as their systems want them", async () => {
+  it("are cropped as their systems require", async () => {
     expect((await colourAt("public/icon-512.png", 0, 0))[3]).toBe(0);
     expect(await colourAt("public/icon-512.png", 32, 4)).toEqual(blue);
     expect(await colourAt("public/icon-512.png", 20, 20)).toEqual(white);
@@ -37,7 +37,7 @@ describe("icons", () => {
     expect(await colourAt(foreground, 24, 32)).toEqual(white);
   });
 
-  it("leave the mark whole under the roundest mask", async () => {
+  it("leave the mark intact under the roundest mask", async () => {
     const { data, info } = await sharp(inRepository("public/icon-maskable-512.png"))
       .removeAlpha()
       .raw()
@@ -48,7 +48,7 @@ describe("icons", () => {
     expect(Math.max(...farthest)).toBeLessThan(0.4 * 512);
   });
 
-  it("follow the drawing, and say so when it has changed beyond that", () => {
+  it("follow the drawing, and report a drawing they cannot follow", () => {
     expect(svgOf(drawing, { size: 180, cut: "full" })).toContain(
       'width="180" height="180" viewBox="0 0 64 64"><rect width="64" height="64" rx="0"',
     );

@@ -1,6 +1,5 @@
 /**
- * `node packaging/icons.ts` draws every icon and splash picture from public/icon.svg: run it when the icon has changed and commit what it
- * has drawn. The drawing is a blue field with rounded corners and a white mark on it; each system wants them cut differently.
+ * `node packaging/icons.ts` draws every icon and splash picture from public/icon.svg: run it after changing the icon, and commit the result. The drawing is a blue field with rounded corners and a white mark on it; each system crops it differently.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,15 +14,15 @@ interface Picture {
 }
 
 /**
- * rounded: as drawn. round: the field as a disc. full: the field to every edge, for systems that cut corners themselves. masked: full, with the mark so small that no
- * mask touches it. mark: the mark alone. badge: rounded, with the margin that macOS icons have. splash: the field with a small mark.
+ * rounded: as drawn. round: the field as a disc. full: the field to every edge, for systems that round corners themselves. masked: full, with the
+ * mark small enough for any mask. mark: only the mark. badge: rounded, with the margin that macOS icons have. splash: the field with a small mark.
  */
 type Cut = "rounded" | "round" | "full" | "masked" | "mark" | "badge" | "splash";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const androidResources = "packaging/android/app/src/main/res";
 const iosAssets = "packaging/ios/App/App/Assets.xcassets";
-/** Android's densities, as pixels for each of its units. */
+/** Android's densities, in pixels per unit. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 };
 
 export const pictures: Picture[] = [
@@ -48,7 +47,7 @@ export const pictures: Picture[] = [
   ]),
 ];
 
-/** How large the mark is drawn, of what the drawing has: a mask may cut a fifth off each side of a maskable icon, and more on Android. */
+/** The scale of the mark relative to the drawing: a mask may crop a fifth from each side of a maskable icon, and more on Android. */
 const markScale: Record<Cut, number> = { rounded: 1, round: 0.9, full: 1, badge: 1, masked: 0.85, mark: 0.72, splash: 0.22 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -61,16 +60,15 @@ async function draw({ file, size, cut }: Picture, drawing: string): Promise<void
   const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   const picture = sharp(Buffer.from(svgOf(drawing, { size, cut })));
-  // Apple refuses icons that could be seen through.
+  // Apple refuses transparent icons.
   const solid = cut === "full" || cut === "splash" ? picture.removeAlpha() : picture;
   await solid.png({ compressionLevel: 9, palette: true, colours: 64 }).toFile(path);
 }
 
-/** The drawing at `size` pixels, cut as asked. Throws when it is no longer a field with a mark on it. */
+/** The drawing at `size` pixels, cropped as requested. Throws if it is no longer a field with a mark on it. */
 export function svgOf(drawing: string, { size, cut }: { size: number; cut: Cut }): string {
   const [, field, mark] = /^<svg[^>]*>\s*(<rect[^>]*\/>)\s*(.*)<\/svg>\s*$/s.exec(drawing) ?? [];
-  if (!field || !mark)
-    throw new Error("public/icon.svg is not a field with a mark on it any more; packaging/icons.ts has to follow.");
+  if (!field || !mark) throw new Error("public/icon.svg is no longer a field with a mark on it; update packaging/icons.ts.");
   const grounds: Record<Cut, string> = {
     rounded: field,
     badge: field,
@@ -89,7 +87,7 @@ function cornered(field: string, radius: number): string {
   return field.replace(/ rx="\d+"/, ` rx="${radius}"`);
 }
 
-/** Smaller about the centre of the 64 by 64 drawing. */
+/** Scales around the centre of the 64 by 64 drawing. */
 function scaled(content: string, scale: number): string {
   return scale === 1 ? content : `<g transform="translate(32 32) scale(${scale}) translate(-32 -32)">${content}</g>`;
 }

@@ -2,8 +2,8 @@
 export const hostSetting = "VITE_PRODUCTION_HOST";
 
 /**
- * The server a packaged app talks to, as an origin such as "https://quality.example.com". A browser's pages need none, theirs is where they
- * came from. Throws a sentence that says what to give.
+ * The server a packaged app talks to, as an origin such as "https://quality.example.com". In a browser the pages use the server they came from.
+ * Throws an error that says what to enter.
  */
 export function productionHost(env: Record<string, string | undefined>): string {
   const given = env[hostSetting]?.trim();
@@ -17,7 +17,7 @@ export function productionHost(env: Record<string, string | undefined>): string 
 
 const wanted = "Enter the address of the server the app talks to, such as https://quality.example.com";
 
-/** Session cookies travel to a packaged app over TLS only; a server on the same machine needs none. */
+/** Session cookies are sent to a packaged app over TLS only; a server on the same machine does not need it. */
 export function isSafe({ protocol, hostname }: { protocol: string; hostname: string }): boolean {
   return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
 }

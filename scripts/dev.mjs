@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started anew when its files change, and the pages with hot reloading in front of it. */
+/** `npm run dev`: the server, restarted when its files change, and the pages with hot reloading in front of it. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -16,7 +16,7 @@ import { leaveOut } from "./left-out.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const oldestNode = 24;
-/** What one process has compiled, types stripped, the next one reads: a third of the work of a start. */
+/** Caches compiled code (types stripped) for the next process, which saves a third of the start time. */
 export const compiled = join(root, "node_modules", ".cache", "holdpoint");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -67,7 +67,7 @@ function install({ dev }) {
   nodePath();
 }
 
-/** Compares what the lock file names with what npm noted of its last install. Optional packages of other systems may be absent. */
+/** Compares the lock file with npm's record of its last install. Optional packages of other systems may be absent. */
 function missing({ dev }) {
   const installed = installedPackages();
   if (!installed) return true;
@@ -110,7 +110,7 @@ export function build() {
   writeFileSync(join(root, "dist", ".built"), "");
 }
 
-/** When the newest file below was changed; the server's own files and the tests do not go into the pages. */
+/** When the newest file below was changed; the server's own files and the tests are not part of the pages. */
 function newest(path) {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
@@ -119,7 +119,7 @@ function newest(path) {
     .reduce((latest, name) => Math.max(latest, newest(join(path, name))), found.mtimeMs);
 }
 
-/** The tests' browser, whole and without its frame, and PostgreSQL. Where they cannot be installed the test run says which part it leaves out. */
+/** The tests' browser, full and headless, and PostgreSQL. If they cannot be installed, the test run reports which part it leaves out. */
 function fromDebian() {
   const wanted = [
     ["chromium", existsSync("/usr/bin/chromium") || process.env.CHROMIUM],

@@ -1,7 +1,6 @@
 /**
- * Tries what CONTRIBUTING.md says of a new module with the one it tells people to copy: in a copy of the project, `examples/vehicles` becomes
- * `src/modules/vehicles` with an entry in each of the three lists. Its migration must generate, its types, lint, walls and words must be in
- * order, its tests must pass, and no other file that exists may have changed.
+ * Tests the instructions of CONTRIBUTING.md for a new module with the module it tells people to copy: in a copy of the project, `examples/vehicles` becomes
+ * `src/modules/vehicles` with an entry in each of the three lists. Its migration must generate, its types, lint, walls and words must pass, its tests must pass, and no other existing file may change.
  */
 import { spawn } from "node:child_process";
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -12,9 +11,9 @@ import { postgresBinaries } from "../src/kit/server/testing/postgres.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const mostLines = 450;
-/** What is made and not written, or linked. */
+/** Generated or linked folders that are not copied. */
 const leftOut = ["node_modules", ".git", "data", "dist", "test-results", "playwright-report"];
-/** Where the module is entered in each list, and how it is imported there. */
+/** Where the module is added to each list, and how it is imported there. */
 const lists = [
   {
     file: "src/catalogue.ts",
@@ -45,16 +44,16 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-/** What is wrong, a text each; the checks run two at a time. */
+/** The problems, one text each; the checks run two at a time. */
 async function tried(): Promise<string[]> {
   for (const name of readdirSync(root).filter((one) => !leftOut.includes(one)))
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"), "junction");
   cpSync(join(root, "examples/vehicles"), join(copy, "src/modules/vehicles"), { recursive: true });
   for (const { file, import: line, after, entry } of lists) enter(join(copy, file), line, after, entry);
-  // What the module does not import is compiled by the product's own steps; its tests, which import all of it, are run.
+  // Files the module does not import are compiled by the product's own steps; its tests import all of it and are run.
   const ofServer = {
-    // What app.ts brings into the types of a request.
+    // Types that app.ts adds to a request.
     compilerOptions: { types: ["node", "@fastify/multipart"] },
     include: ["src/**/*.d.ts", "src/modules/vehicles/**/*.ts"],
     exclude: ["src/**/ui/**", "src/**/*.test.ts"],
@@ -88,7 +87,7 @@ function enter(path: string, line: string, after: string, entry: string): void {
   writeFileSync(path, `${line}\n${text.replace(after, after + entry)}`);
 }
 
-/** Runs a command in the copy and says how long it took; its output where it fails. */
+/** Runs a command in the copy and prints how long it took, and its output if it fails. */
 function ran(command: string): Promise<string[]> {
   const began = Date.now();
   return new Promise((resolve) => {
@@ -109,20 +108,20 @@ function ran(command: string): Promise<string[]> {
   });
 }
 
-/** The module is short enough to be read at once; its tests come beside. */
+/** The module must be short enough to read in one go; its tests are not counted. */
 function tooLong(): string[] {
   const files = globSync("examples/vehicles/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const lines = files.reduce((sum, file) => sum + readFileSync(join(root, file), "utf8").trimEnd().split("\n").length, 0);
   console.log(`${files.length} files, ${lines} lines`);
-  return lines < mostLines ? [] : [`The example module has ${lines} lines; it is to have fewer than ${mostLines}.`];
+  return lines < mostLines ? [] : [`The example module has ${lines} lines; it should have fewer than ${mostLines}.`];
 }
 
-/** Files that exist and had to change besides the three lists. */
+/** Existing files changed besides the three lists. */
 function alsoChanged(): string[] {
   const named = new Set(lists.map(({ file }) => file));
   const files = globSync("{src,migrations,scripts}/**/*.*", { cwd: root }).map((file) => file.replaceAll("\\", "/"));
   const same = (file: string) => readFileSync(join(root, file)).equals(readFileSync(join(copy, file)));
   return files
     .filter((file) => !named.has(file) && !same(file))
-    .map((file) => `${file} changed, and is none of the three lists.`);
+    .map((file) => `${file} changed, and is not one of the three lists.`);
 }

@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** The drawings out of which the components of the icons were made, twice. */
+/** The source drawings of the icon components, in two copies. */
 const drawings = ["@tabler/icons/categories", "@tabler/icons/icons"];
 
-/** What leads a debugger back to sources, and types: those who change the product read them, and nobody who runs it. */
+/** Source maps and types: needed to change the product, but not to run it. */
 const forDevelopment = /\.(?:map|d\.[cm]?ts)$/;
 
 /**
- * Takes them out of a folder of installed packages: with the headers of Node, which only a compiler of C++ reads, a hundred megabytes, and a hundred and
- * forty more where the product is only run.
+ * Removes them from a folder of installed packages, with Node's headers, which only a C++ compiler needs: a hundred megabytes, and a hundred and
+ * forty more if the product is only run.
  */
 export function leaveOut(modules, { onlyRun = false } = {}) {
   if (!existsSync(modules)) return;

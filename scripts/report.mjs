@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * What `npm test` reads of a run of vitest, as JSON at TEST_REPORT: how many passed, what failed and why, and how long each file took, with what it
- * does before its tests.
+ * The report of a vitest run for `npm test`, as JSON at TEST_REPORT: how many passed, what failed and why, and how long each file took, including its
+ * setup.
  */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
@@ -37,7 +37,7 @@ export default class Report {
   }
 }
 
-/** Its message with what was wanted and found, and the line of the test. */
+/** Its message with expected and actual values, and the line of the test. */
 function saidBy({ message, diff, stacks = [] }) {
   const place = stacks.find(({ file }) => !file.includes("node_modules"));
   return [message, diff, place && `at ${place.file}:${place.line}`].filter(Boolean).join("\n");

@@ -1,4 +1,4 @@
-/** `npm run restore -- <archive>`: brings a backup into an empty installation, on Node 24. */
+/** `npm run restore -- <archive>`: restores a backup into an empty installation, on Node 24. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureRunnable, environment, nodePath } from "./ensure.mjs";

@@ -1,10 +1,10 @@
-/** `npm start`: makes ready what is missing, then runs the server; in this process when it is Node 24, else in one that is. */
+/** `npm start`: installs and builds what is missing, then runs the server; in this process if it is Node 24, else in one that is. */
 import { spawn } from "node:child_process";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 import { compiled, ensureRunnable, environment, nodePath } from "./ensure.mjs";
 
-// npm runs this in a shell, and a signal to npm ends the shell without a word to its child: the end of the shell is the signal to stop.
+// npm runs this in a shell, and a signal to npm ends the shell without notifying its child: the end of the shell is the signal to stop.
 if (process.env.npm_lifecycle_event) stopWithParent();
 ensureRunnable();
 const node = nodePath();
@@ -28,7 +28,7 @@ function runIn(path) {
     stdio: "inherit",
     env: environment(),
   });
-  // A terminal sends Ctrl-C to both; everything else reaches only this process and is passed on.
+  // A terminal sends Ctrl-C to both; other signals reach only this process and are passed on.
   for (const signal of ["SIGTERM", "SIGHUP", "SIGINT"]) {
     process.on(signal, () => {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);

@@ -8,14 +8,14 @@ const owners = ownersOf([
 const namesIn = (code: string, path = "src/modules/vehicles/server/due.ts") =>
   namedTables(path, code, owners).map(({ table, owner, line }) => [table, owner, line]);
 
-it("knows whose a table is", () => {
+it("knows which folder a table belongs to", () => {
   expect([...owners]).toEqual([
     ["app_user", "directory"],
     ["vehicle", "vehicles"],
   ]);
 });
 
-it("finds the table of another folder wherever SQL names it", () => {
+it("finds the table of another folder wherever it is named in SQL", () => {
   expect(namesIn("const a = sql`\n  left join app_user u on u.id = x.driver_id`;")).toEqual([["app_user", "directory", 2]]);
   expect(namesIn("const a = sql<number>`(count(*) from app_user)`;")).toEqual([["app_user", "directory", 1]]);
   expect(namesIn('const a = sql.raw("select 1 from app_user");')).toEqual([["app_user", "directory", 1]]);
@@ -26,7 +26,7 @@ it("finds the table of another folder wherever SQL names it", () => {
   ]);
 });
 
-it("leaves one's own tables, what is put in, comments and sentences alone", () => {
+it("ignores a folder's own tables, interpolations, comments and sentences", () => {
   expect(namesIn("const a = sql`select 1 from vehicle join ${appUser} u on true`; // from app_user")).toEqual([]);
   expect(namesIn('const a = "Moved from vehicle to vehicle";', "src/due/server/index.ts")).toEqual([]);
 });

@@ -1,6 +1,5 @@
 /**
- * `npm run tables`: SQL names the tables of its own folder only. Those of others are imported and put in (`from ${appUser} u`), so that
- * `npm run walls` sees who reads what.
+ * `npm run tables`: SQL may name only the tables of its own folder. Those of others are imported and interpolated (`from ${appUser} u`), so that `npm run walls` sees who reads what.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +29,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = found.length > 0 || owners.size === 0 ? 1 : 0;
 }
 
-/** The folder that each table belongs to, by its name in the database. */
+/** The folder of each table, by its name in the database. */
 export function ownersOf(files: readonly (readonly [path: string, code: string])[]): Map<string, string> {
   return new Map(
     files.flatMap(([path, code]) =>
@@ -39,7 +38,7 @@ export function ownersOf(files: readonly (readonly [path: string, code: string])
   );
 }
 
-/** Tables of other folders that the SQL of a file names. */
+/** Tables of other folders named in the SQL of a file. */
 export function namedTables(path: string, code: string, owners: ReadonlyMap<string, string>): Named[] {
   const found: Named[] = [];
   const look = (text: string, start: number) => {
@@ -60,7 +59,7 @@ export function namedTables(path: string, code: string, owners: ReadonlyMap<stri
   return [...new Map(found.map((one) => [`${one.line} ${one.table}`, one])).values()];
 }
 
-/** A sentence of a message has none of these. */
+/** Sentences in messages have none of these. */
 function isSql(text: string): boolean {
   return /\b(?:select|where|insert into|delete from|truncate|join \S+ (?:\w+ )?on)\b/.test(text);
 }

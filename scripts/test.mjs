@@ -1,7 +1,6 @@
 /**
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
- * One line per step with its time. Of a step that fails it shows which tests failed and why, or the end of its output where no test did; the last
- * lines name all that failed once more. Three steps run at a time: each waits now and then, and together they keep two processors busy.
+ * One line per step with its time. For a failed step it shows which tests failed and why, or the end of its output if no test did; the last lines list all failures again. Three steps run at a time: each waits now and then, and together they keep two processors busy.
  */
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
@@ -13,20 +12,20 @@ import { ensureAll, environment } from "./ensure.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const onlyChecks = process.argv.includes("checks");
-/** All that the tests write: in memory where eight gigabytes of it are free, since on a disk they wait for every flush. */
+/** The tests' data: in memory if eight gigabytes are free, because on a disk they wait for every flush. */
 const inMemory = "/dev/shm";
 const roomy =
   existsSync(inMemory) && process.availableMemory() > 8e9 && statfsSync(inMemory).bavail * statfsSync(inMemory).bsize > 8e9;
 const reports = mkdtempSync(join(roomy ? inMemory : tmpdir(), "holdpoint-test-"));
-// PostgreSQL runs as a user of its own.
+// PostgreSQL runs as its own user.
 chmodSync(reports, 0o711);
 process.once("exit", () => rmSync(reports, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-// First of all: which steps can run depends on what it installs.
+// Runs first: which steps are possible depends on what it installs.
 ensureAll();
 
-/** Each further checker resolves the same library types once more: four take three times the processor time of one. */
+/** Each further checker resolves the same library types again: four take three times the processor time of one. */
 const tsc = "tsc --checkers 1 -p";
 const checks = [
   { name: "types of the server", command: `${tsc} tsconfig.json` },
@@ -48,7 +47,7 @@ const theOthers = readdirSync(join(root, "e2e"))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith(".spec.ts") && !someSpecs.includes(path));
 
-/** Seconds a file of tests on a database may take: about six times what it takes on an idle machine, two minutes where it is not named. */
+/** Seconds a database test file may take: about six times its time on an idle machine, two minutes if it is not listed. */
 const budgets = {
   "src/demo/load.db.test.ts": 360,
   "src/faults.db.test.ts": 600,
@@ -61,9 +60,9 @@ const budgets = {
   "src/permissions.db.test.ts": 240,
 };
 
-/** The demo company as it is loaded, which takes most of a minute; the browser tests start their servers on copies of it. */
+/** The loaded demo company, which takes most of a minute; the browser tests start their servers on copies of it. */
 const demo = join(reports, "demo");
-/** The pages, which every server of a test shows. */
+/** The pages, served by every test server. */
 const build = { name: "build", command: "node scripts/ensure.mjs --build" };
 const demoCompany = { name: "demo company", command: `node e2e/demo-company.ts ${demo}`, after: [build] };
 const [some, theRest] = browser()
@@ -72,7 +71,7 @@ const [some, theRest] = browser()
       { name: "end-to-end tests, the other", ...playwright("other", theOthers) },
     ]
   : [{ name: "end-to-end tests", leftOut: "Chromium: not run (not installed; set CHROMIUM to its path)" }];
-/** Each on a server and a database of its own; the longest come first. */
+/** Each with its own server and database; the longest come first. */
 const tests = [
   ...(theRest ? [theRest] : []),
   ...(existsSync("/usr/lib/postgresql")
@@ -104,7 +103,7 @@ function onPostgres(part, shard) {
   return { name: `tests on PostgreSQL, ${part}`, ...step, command: `${step.command} --shard=${shard}`, budgeted: true };
 }
 
-/** Some of the files, with a server and an output of their own. */
+/** Some of the files, with their own server and output. */
 function playwright(part, specs) {
   const file = join(reports, `e2e-${part}.json`);
   const output = join(reports, `e2e-${part}-results`);
@@ -122,7 +121,7 @@ function browser() {
   return [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 }
 
-/** Takes the steps in their order, `count` at a time; one that comes `after` others is passed over until they have ended. */
+/** Runs the steps in order, `count` at a time; a step that comes `after` others is skipped until they have ended. */
 async function atATime(count, steps) {
   const left = [...steps];
   const running = new Set();
@@ -143,7 +142,7 @@ async function atATime(count, steps) {
   return [...ended.values()];
 }
 
-/** Runs a step, prints its line, and what failed in it. */
+/** Runs a step, prints its line and its failures. */
 async function taken(step) {
   if (step.leftOut) {
     say(`-     -  ${step.name}: ${step.leftOut}`);
@@ -167,7 +166,7 @@ async function taken(step) {
   return { ...step, ...counts, failures, ok };
 }
 
-/** The files that took longest, so that one on its way to its budget is seen. */
+/** The slowest files, to show those that approach their budget. */
 function sayLongest({ files = [] }) {
   const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);
   for (const { file, seconds } of longest) say(`     ${seconds.toFixed(1).padStart(7)} s of ${budgetOf(file)}  ${file}`);
@@ -216,7 +215,7 @@ function playwrightCounts(file) {
   return { passed: expected + flaky, failed, skipped, failures: ended("unexpected"), again: ended("flaky") };
 }
 
-/** The first of its attempts that failed says why. */
+/** The reason comes from its first failed attempt. */
 function failureOf({ file, title, tests: [{ results }] }) {
   const message = results.flatMap(({ errors = [] }) => errors.map((error) => error.message ?? ""))[0] ?? "";
   return { name: `e2e/${file} ${title}`, message };
@@ -226,7 +225,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A run that broke before its end leaves no report; the step then fails by its exit code. */
+/** A run that crashed leaves no report; the step then fails by its exit code. */
 function reportIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
@@ -238,10 +237,10 @@ function summarize(all) {
   const failed = all.reduce((sum, one) => sum + one.failed, 0) + broken.filter((one) => one.failed === 0).length;
   say("");
   for (const { leftOut } of all) if (leftOut) say(leftOut);
-  for (const { again = [] } of all) for (const failure of again) sayFailure(failure, "Failed once, passed when tried again");
+  for (const { again = [] } of all) for (const failure of again) sayFailure(failure, "Failed once, passed on retry");
   for (const { failures = [] } of all) for (const failure of failures) sayFailure(failure);
   if (broken.length > 0) say(`Failed: ${broken.map(({ name }) => name).join(", ")}`);
-  else say(onlyChecks ? "Every check is fine." : "Every check and every test is fine.");
+  else say(onlyChecks ? "All checks passed." : "All checks and tests passed.");
   if (!onlyChecks) say(`${passed} passed, ${failed} failed`);
   process.exitCode = broken.length > 0 ? 1 : 0;
 }

@@ -2,18 +2,18 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
 
-/** What a page may ask of a network that nothing of it was kept from: script and style as they travel, and how many files. */
+/** What a page may download on a first visit: script and style as sent, and the number of files. */
 export interface Budget {
   page: string;
-  /** Whose imports are fetched, named by how their path ends. The entry's always are. */
+  /** Modules whose imports are counted, by the end of their path. Those of the entry always are. */
   of: readonly string[];
   bytes: number;
   files: number;
-  /** Packages that only pages with forms or figures need. */
+  /** Packages needed only by pages with forms or figures. */
   without?: readonly string[];
 }
 
-/** Ends the build when the script and style of a page weigh more, or are more files, than its budget allows. */
+/** Fails the build if the script and style of a page are larger, or more files, than its budget allows. */
 export function budget(budgets: readonly Budget[]): Plugin {
   return {
     name: "holdpoint-budget",
@@ -24,7 +24,7 @@ export function budget(budgets: readonly Budget[]): Plugin {
         for (const { page, of, bytes, files, without = [] } of budgets) {
           const weights = filesOf(bundle, of).map((name) => ({ name, bytes: sent(join(dir, name)) }));
           const needless = without.filter((name) => weights.some((one) => holds(bundle[one.name], name)));
-          if (needless.length > 0) this.error(`${page} needs ${needless.join(" and ")}, which its budget leaves out.`);
+          if (needless.length > 0) this.error(`${page} loads ${needless.join(" and ")}, which its budget excludes.`);
           const total = weights.reduce((sum, one) => sum + one.bytes, 0);
           const line = `${page}: ${kilobytes(total)} of ${kilobytes(bytes)} as sent, ${weights.length} of ${files} files`;
           if (total <= bytes && weights.length <= files) this.info(line);
@@ -55,12 +55,12 @@ export function filesOf(bundle: Rollup.OutputBundle, modules: readonly string[])
   return [...found];
 }
 
-/** Whether a file has anything of a package. */
+/** Whether a file contains code of a package. */
 export function holds(file: Rollup.OutputBundle[string] | undefined, name: string): boolean {
   return file?.type === "chunk" && file.moduleIds.some((id) => id.includes(`/node_modules/${name}/`));
 }
 
-/** Bytes of a file as a browser of today is sent it. */
+/** Bytes of a file as sent to a current browser. */
 const sent = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 function kilobytes(bytes: number): string {

@@ -19,10 +19,10 @@ const parts = Object.entries({
   "table.js": chunk(["/product/src/Table.tsx"]),
   "Other.js": chunk(["/product/src/Other.tsx"], ["table.js"]),
 }).map(([fileName, part]) => [fileName, { ...part, fileName }]);
-// Only what the functions read is made here.
+// Only what the functions read.
 const bundle = Object.fromEntries(parts) as Rollup.OutputBundle;
 
-it("a chunk takes what its files need and no chunk before it holds; the rest is left to the bundler", () => {
+it("a chunk contains what its files need and no earlier chunk has; the rest is left to the bundler", () => {
   const found = assigned(bundle, { start: ["/src/browser.tsx", "/src/SignIn.tsx"], inside: ["/src/List.tsx"] });
   expect(Object.fromEntries(found)).toEqual({
     "/product/src/browser.tsx": "start",
@@ -34,11 +34,11 @@ it("a chunk takes what its files need and no chunk before it holds; the rest is 
   });
 });
 
-it("a chunk breaks the build when a file it names has moved", () => {
+it("a chunk fails the build if a file it names has moved", () => {
   expect(() => assigned(bundle, { start: ["/src/House.tsx"] })).toThrow("/src/House.tsx");
 });
 
-it("a page weighs the entry, what holds its modules, all they import, and the styles of these", () => {
+it("the weight of a page includes the entry, the chunks of its modules, all their imports, and their styles", () => {
   expect(filesOf(bundle, ["/src/List.tsx"]).toSorted()).toEqual([
     "List.css",
     "List.js",
@@ -50,6 +50,6 @@ it("a page weighs the entry, what holds its modules, all they import, and the st
   ]);
 });
 
-it("a page is told from its files to have a package or not", () => {
+it("the files of a page show whether it has a package", () => {
   expect(["react", "zod"].map((name) => holds(bundle["react.js"], name))).toEqual([true, false]);
 });

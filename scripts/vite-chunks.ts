@@ -1,12 +1,12 @@
 import { build, type Plugin, type Rollup } from "vite";
 
-/** Chunks by name, each with the files whose needs it holds, named by how their path ends. */
+/** Chunks by name, each with the files whose imports it contains, by the end of their path. */
 export type Chunks = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Puts into one file what is needed together. Left to itself the bundler makes a file of every set of modules that the same pages share, which is exact
- * and gave a list page 117 files. The pages are bundled once, without being written, to see what each needs; then each chunk takes what its files
- * need and no chunk before it holds, and everything else is left to the bundler. A page loads all of a chunk that it needs a part of.
+ * Puts modules needed together into one file. By default the bundler creates a file for every set of modules shared by the same pages, which is exact
+ * but gave a list page 117 files. The pages are bundled once, without being written, to see what each needs; then each chunk gets what its files need
+ * and no earlier chunk has, and everything else is left to the bundler. A page loads the whole of each chunk it needs a part of.
  */
 export function chunks(wanted: Chunks, others: readonly Plugin[]): Plugin {
   return {

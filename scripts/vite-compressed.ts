@@ -5,12 +5,12 @@ import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
 
 const press = promisify(brotliCompress);
-/** Smaller ones travel in one packet as they are. */
+/** Smaller ones fit into one packet uncompressed. */
 const least = 1_400;
 
 /**
- * Lays the brotli of each script and style beside it, once and at full effort; the server sends it to whoever takes it (kit/server/pages.ts). It reads
- * what has been written: the bundler still replaces words in the scripts after the plugins have seen them.
+ * Writes a brotli copy beside each script and style, once and with the highest compression; the server sends it to clients that accept it
+ * (kit/server/pages.ts). It reads the written files, because the bundler still replaces placeholders after the plugins have run.
  */
 export function compressed(): Plugin {
   return {

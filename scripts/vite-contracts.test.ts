@@ -6,7 +6,7 @@ import { contracts, dataText } from "./vite-contracts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-it("data is written as it is, and what holds a schema or a function is not data", () => {
+it("data is written unchanged, and values with a schema or a function are not data", () => {
   expect(dataText({ states: ["draft", "signed"], most: 3, none: null, left: undefined })).toBe(
     '{"states":["draft","signed"],"most":3,"none":null}',
   );
@@ -14,7 +14,7 @@ it("data is written as it is, and what holds a schema or a function is not data"
     expect(dataText(more)).toBeNull();
 });
 
-/** What a page is made of, and the files it is made of, that imports these of the vehicle module's contract. */
+/** The code and the files of a page that imports these names from the vehicle module's contract. */
 async function madeOf(script: string) {
   const page = `${root}src/page.ts`;
   const { output } = (await build({
@@ -31,7 +31,7 @@ async function madeOf(script: string) {
   return { code, files: moduleIds };
 }
 
-it("a page that calls an endpoint has its address and the words of its question, and nothing of zod", async () => {
+it("a page that calls an endpoint has its address and labels, and nothing of zod", async () => {
   const { code, files } = await madeOf(
     `import { reminders } from "#modules/reminders/contract.ts"; console.log(reminders.endpoints.inbox);`,
   );
@@ -40,7 +40,7 @@ it("a page that calls an endpoint has its address and the words of its question,
   expect(code).toContain('"words"');
 });
 
-it("a page that checks with the schema of an endpoint's body has the contract whole", async () => {
+it("a page that validates with the schema of an endpoint's body has the whole contract", async () => {
   const { files } = await madeOf(
     `import { bodyOf } from "#kit/contract.ts"; import { shell } from "#shell/contract.ts"; console.log(bodyOf(shell.endpoints.login));`,
   );

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-/** Stands behind the name of a file whose plain data is wanted alone. */
+/** Suffix of a file name to import only its plain data. */
 const mark = "?data";
-/** Who imports this wants the contract with its schemas. */
+/** Importers of this get the contract with its schemas. */
 const whole = "bodyOf";
 
 /**
- * Gives the pages of a contract what they use: addresses, labels and lists of values are plain data, its schemas are for forms and the server. Each name
- * that a file imports of one with schemas, and that is plain data when the build asks it, comes from a file of such data; an endpoint is data without its
- * three schemas. So a page without a form has neither schemas nor zod. There is one source still: the data is asked of it at each build.
+ * Gives pages only the parts of a contract they use: addresses, labels and lists of values are plain data, schemas are for forms and the server. Each
+ * name imported from a contract that is plain data at build time comes from a generated data file; an endpoint is data without its three schemas. So
+ * a page without a form has neither schemas nor zod. The contract stays the only source: the data is read from it at each build.
  */
 export function contracts(): Plugin {
   const known = new Map<string, Promise<Map<string, string>>>();
@@ -42,7 +42,7 @@ export function contracts(): Plugin {
         if (imports.some(({ specifiers }) => specifiers.some(({ local }) => local.name === whole))) return null;
         const schema = /\.(?:body|query|reply)\.(?:shape|omit|pick|extend|required|partial|parse|safeParse)\b/.exec(code);
         if (schema && id.includes("/ui/"))
-          this.error(`${id} asks an endpoint for a schema (${schema[0]}): say ${whole}(endpoint).`);
+          this.error(`${id} uses a schema of an endpoint (${schema[0]}): write ${whole}(endpoint).`);
         let made = code;
         for (const statement of imports.toReversed()) {
           const target = await this.resolve(statement.source.value, id);
@@ -66,7 +66,7 @@ export function contracts(): Plugin {
   };
 }
 
-/** The name that is imported; null for a whole file, and for a name in quotes. */
+/** The imported name; null for a namespace import, and for a name in quotes. */
 const nameOf = (one: { type: string; imported?: object }): string | null =>
   one.imported && "name" in one.imported ? String(one.imported.name) : null;
 
@@ -75,14 +75,14 @@ async function hasSchemas(file: string): Promise<boolean> {
   return file.endsWith("contract.ts") || / from "zod";/.test(await readFile(file, "utf8"));
 }
 
-/** What a file gives that is plain data, by name, as it is written in a script. */
+/** The plain data exported by a file, by name, as source code. */
 async function exported(file: string): Promise<Map<string, string>> {
   const given = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const texts = Object.entries(given).map(([name, value]): [string, string | null] => [name, dataText(value)]);
   return new Map(texts.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** A value as it is written in a script; null where it is, or holds, more than data. */
+/** A value as source code; null if it is, or contains, more than data. */
 export function dataText(value: unknown): string | null {
   try {
     return JSON.stringify(plain(value));
@@ -105,7 +105,7 @@ function plain(value: unknown): unknown {
 
 const isEndpoint = (value: object): value is Record<string, unknown> => "method" in value && "path" in value && "reply" in value;
 
-/** How an endpoint is called, and what its labels and words are. */
+/** The address of an endpoint, with its labels and texts. */
 function asPagesUse({ method, path, labels, words }: Record<string, unknown>): object {
   return { method, path, labels, words };
 }

@@ -10,7 +10,7 @@ interface Part {
   styles?: string[];
 }
 
-/** A tiny build: file name -> what it is. A text is a style or another asset. */
+/** A tiny build: file name -> content. A text is a style or another asset. */
 function build(parts: Record<string, Part | string>): Rollup.OutputBundle {
   const files = Object.entries(parts).map(([fileName, part]) => [
     fileName,
@@ -26,7 +26,7 @@ function build(parts: Record<string, Part | string>): Rollup.OutputBundle {
           viteMetadata: { importedCss: new Set(part.styles ?? []) },
         },
   ]);
-  // Only what the function reads is made here.
+  // Only what the function reads.
   return Object.fromEntries(files) as Rollup.OutputBundle;
 }
 
@@ -64,7 +64,7 @@ describe("the shell kept on the device", () => {
     ]);
   });
 
-  it("breaks the build when a page it names has moved", () => {
+  it("fails the build if a page it names has moved", () => {
     expect(() => shellFiles(bundle, ["/src/shell/ui/House.tsx"])).toThrow("/src/shell/ui/House.tsx");
   });
 });

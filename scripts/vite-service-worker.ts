@@ -9,13 +9,14 @@ interface Kept {
   revision: string | null;
 }
 
-/** Files of public/ that stand in the page's head. */
+/** Files of public/ referenced in the page's head. */
 const fixedFiles = ["icon.svg", "theme.js", "manifest.webmanifest"];
 const scriptFile = /\.(?:js|css|woff2)$/;
 
 /**
- * Builds the service worker beside the pages, as sw.js. It fetches ahead the shell: the entry, the named pages, what they import at once, the
- * styles and fonts of all of these, and the workers they start. The page's head gets the name of the build ("2.0.3010-1a2b3c4d"), which the worker bears as well.
+ * Builds the service worker beside the pages, as sw.js. It fetches ahead the shell: the entry, the named pages, what they import at once, the styles
+ * and fonts of all of these, and the workers they start. The page's head gets the name of the build ("2.0.3010-1a2b3c4d"), which the worker has as
+ * well.
  */
 export function serviceWorker({ file, version, pages }: { file: string; version: string; pages: readonly string[] }): Plugin {
   let config: ResolvedConfig;
@@ -81,13 +82,13 @@ export function shellFiles(bundle: Rollup.OutputBundle, pages: readonly string[]
   return new Set([...found, ...fontsIn(bundle, found), ...workersIn(bundle, found)].filter((one) => scriptFile.test(one)));
 }
 
-/** Workers are bundled by themselves, each into one file, which the script that starts it names. */
+/** Workers are bundled separately, each into one file named in the script that starts it. */
 function workersIn(bundle: Rollup.OutputBundle, scripts: ReadonlySet<string>): string[] {
   const text = [...scripts].map((name) => contentOf(bundle[name])).join("\n");
   return Object.keys(bundle).filter((name) => /-worker-[^/]*\.js$/.test(name) && text.includes(name.split("/").at(-1) ?? name));
 }
 
-/** The Latin letters of the fonts that these styles name; other alphabets come when they are used. */
+/** The Latin subsets of the fonts in these styles; other alphabets are loaded when used. */
 function fontsIn(bundle: Rollup.OutputBundle, styles: ReadonlySet<string>): string[] {
   const text = [...styles].map((name) => contentOf(bundle[name])).join("\n");
   return Object.keys(bundle).filter(

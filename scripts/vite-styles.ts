@@ -3,14 +3,14 @@ import type { Plugin, Rollup } from "vite";
 
 const library = /\/@mantine\/core\/styles\/\w+\.css$/;
 const component = /\/@mantine\/core\/esm\/.*\.module\.mjs$/;
-/** Not of one component: resets and variables. */
+/** Not for one component: resets and variables. */
 const ofAll = /\/(?:baseline|global|default-css-variables)\.css$/;
-/** Components that come with others and that no page draws. */
+/** Components included with others that no page uses. */
 const neverDrawn = ["CheckboxCard", "CheckboxIndicator", "ColorSwatch", "Mark", "RadioCard", "RadioIndicator"];
 
 /**
- * Ends the build when the pages have a component of Mantine without its style, or a style without its component. Each style is named by hand
- * (kit/ui/styles), since their order matters; all of them are on every page.
+ * Fails the build if the pages have a Mantine component without its style, or a style without its component. Styles are listed by hand
+ * (kit/ui/styles), because their order matters; all of them are on every page.
  */
 export function styles(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function styles(): Plugin {
   };
 }
 
-/** What is wrong between the components of the pages and the styles that are named. */
+/** Mismatches between the components of the pages and the listed styles. */
 export function faultsOf(components: readonly Styled[], sheets: readonly Styled[]): string[] {
   const used = new Set(components.flatMap(({ classes }) => classes));
   const styled = new Set(sheets.flatMap(({ classes }) => classes));
@@ -34,14 +34,14 @@ export function faultsOf(components: readonly Styled[], sheets: readonly Styled[
   );
   const idle = sheets.filter(({ classes }) => !classes.some((one) => used.has(one)));
   return [
-    ...bare.map(({ id }) => `  ${nameOf(id)} is on a page, and no style is named for it.`),
-    ...idle.map(({ id }) => `  ${nameOf(id)} has a style, and no page has it.`),
+    ...bare.map(({ id }) => `  ${nameOf(id)} is on a page, but its style is not listed.`),
+    ...idle.map(({ id }) => `  ${nameOf(id)} has a listed style, but no page uses it.`),
   ];
 }
 
 interface Styled {
   id: string;
-  /** The classes it gives, or has rules for. */
+  /** The classes it exports, or has rules for. */
   classes: string[];
 }
 

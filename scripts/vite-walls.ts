@@ -2,7 +2,7 @@ import { isBuiltin } from "node:module";
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 
-/** Ends the build when a page reaches a file of the server or a module of Node, and names the file that asked for it. */
+/** Fails the build if a page reaches a file of the server or a module of Node, and names the importing file. */
 export function walls(): Plugin {
   return {
     name: "holdpoint-walls",

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 /**
- * Leaves out of the pages the part of zod that describes schemas as JSON schemas: the server does that for its description of the API, no page does, and
- * every schema carries it along. What is left in its place refuses when it is called.
+ * Leaves out of the pages the part of zod that describes schemas as JSON schemas: the server does that for its description of the API, no page does,
+ * but every schema includes it. The replacements throw when called.
  */
 export function withoutJsonSchemas(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** The same names, each a function that refuses; one that makes a function for a schema makes one that refuses. */
+/** The same names, each a function that throws; one that creates a function for a schema creates one that throws. */
 export function refusing(source: string): string {
   const own = [...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm)].map(([, name = ""]) => name);
   const renamed = [...source.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name = ""]) => name);

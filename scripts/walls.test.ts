@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { breaches, importsOf } from "./walls.ts";
 
-/** The breaches of a tiny product: path -> what it imports. */
+/** The violations in a tiny product: path -> its imports. */
 function broken(files: Record<string, string[]>): string[] {
   return breaches(
     Object.entries(files).flatMap(([path, asked]) => importsOf(path, asked.map((one) => `import x from "${one}";`).join("\n"))),
@@ -13,7 +13,7 @@ const leadRoutes = "src/modules/leads/server/routes.ts";
 const leadRules = "src/modules/leads/rules.ts";
 
 describe("the walls", () => {
-  it("let through what the plan allows", () => {
+  it("allow what the plan allows", () => {
     expect(
       broken({
         [leadPage]: ["react", "../contract.ts", "#kit/ui/Page.tsx", "#modules/calibration/rules.ts"],
@@ -84,7 +84,7 @@ describe("the walls", () => {
     expect(broken({ [from]: [to] }).join("\n")).toContain(sentence);
   });
 
-  it("find the server behind ten steps, and a circle, also one that a type alone closes", () => {
+  it("find the server behind ten steps, and a cycle, even one closed only by a type", () => {
     expect(
       broken({ "src/browser.tsx": ["#kit/a.ts"], "src/kit/a.ts": ["./b.ts"], "src/kit/b.ts": ["./server/store.ts"] }),
     ).toContain("the browser reaches: src/browser.tsx -> src/kit/a.ts -> src/kit/b.ts -> src/kit/server/store.ts");
@@ -104,7 +104,7 @@ describe("the walls", () => {
     expect(breaches(test)).toEqual([]);
   });
 
-  it("see every way to import, also in a file with tags", () => {
+  it("see every kind of import, also in a file with JSX", () => {
     const code = `
       import "./style.css?inline";
       export { y } from "#kit/y.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm run walls`: the walls of docs/architecture.md, "Who may import whom". Every import of a file here is written with its
- * extension, as `#kit/x.ts` or `./x.ts`, so resolving one is plain string work and nothing is guessed.
+ * extension, as `#kit/x.ts` or `./x.ts`, so imports are resolved by plain string operations.
  */
 import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -12,13 +12,13 @@ import { parseSync } from "vite";
 export interface Import {
   from: string;
   to: string;
-  /** Gone when the program runs. */
+  /** Type-only: not present at run time. */
   typeOnly: boolean;
 }
 
 interface Wall {
   sentence: string;
-  /** Judges one import from a file to another file, or to a package. */
+  /** Checks one import from a file to another file, or to a package. */
   breaks: (from: string, to: string) => boolean;
 }
 
@@ -26,9 +26,9 @@ const page = /\/ui\/|^src\/(?:browser\.tsx|pages\.ts)$/;
 const server = /\/server\/|^src\/(?:server|server-modules?)\.ts$/;
 const room = /^src\/(?:modules\/[^/]+|directory\/[^/]+|access|kit|shell|eligibility|due|retention|work)\/(?:server|ui)\//;
 const moduleTables = /^src\/modules\/[^/]+\/server\/(?:[^/]+\/)*tables[./]/;
-/** What the owner of records answers to eligibility, in one file of each. */
+/** The answers of the owners of records for eligibility, one file each. */
 const eligibilityAnswers = /^src\/modules\/[^/]+\/server\/eligibility\.ts$/;
-/** What a module contributes, read by the list of all of them alone. */
+/** A module's contributions, read only by the list of all modules. */
 const manifest = /^src\/modules\/[^/]+\/server\/module\.ts$/;
 
 const walls: Wall[] = [
@@ -83,7 +83,7 @@ const walls: Wall[] = [
       !/^(?:shell|kit|directory|access)$/.test(folderOf(to) ?? ""),
   },
   {
-    // The tests' helpers start the whole product.
+    // Test helpers start the whole product.
     sentence: "the kit knows no module",
     breaks: (from, to) =>
       folderOf(from) === "kit" &&
@@ -94,12 +94,12 @@ const walls: Wall[] = [
   },
 ];
 
-/** What the modules say of themselves, with the lives of their records: plain data below all modules. */
+/** The modules' descriptions and the lives of their records: plain data below all modules. */
 const abouts = "modules/*/about.ts";
 
 /**
- * The folders of src from the lowest up. Each imports itself and what is below it, no more than a type either. A module that is not named stands
- * above all that are: name it here, between what it needs and what builds on it, once another module does.
+ * The folders of src from the lowest up. Each may import itself and what is below it, and not even a type from above. A module not listed is above
+ * all that are: list it here, between what it needs and what builds on it, once another module depends on it.
  */
 const layers = [
   "kit",
@@ -134,7 +134,7 @@ const layers = [
   "dashboard",
 ];
 
-/** What puts the product together, such as app.ts and demo, is above all. */
+/** Files that assemble the product, such as app.ts and demo, are above all. */
 const topmost = layers.length + 1;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -150,12 +150,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = found.length > 0 || imports.length < paths.length ? 1 : 0;
 }
 
-/** What stands in the way, a line each: walls broken, imports upwards, circles, and server files the browser reaches over others. */
+/** The violations, one line each: broken walls, upward imports, cycles, and server files the browser reaches indirectly. */
 export function breaches(imports: readonly Import[]): string[] {
   return [...brokenWalls(imports), ...upwardImports(imports), ...circles(imports), ...serverReached(imports)];
 }
 
-/** Every import and re-export of a file, resolved; styles and pictures with a query count as the file they name. */
+/** Every import and re-export of a file, resolved; styles and pictures with a query count as their file. */
 export function importsOf(path: string, code: string): Import[] {
   const { module, errors } = parseSync(path, code);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -200,7 +200,7 @@ function upwardImports(imports: readonly Import[]): string[] {
     .map(({ from, to }) => `a folder imports lower ones only, not ${layerOf(from)} -> ${layerOf(to)}: ${from} -> ${to}`);
 }
 
-/** Tests, and what starts the product for them, reach where they need to. */
+/** Tests and their helpers may import anything. */
 function goesUp({ from, to }: Import): boolean {
   if (!to.startsWith("src/") || isTest(from) || /\/testing\/|^src\/(?:testing[.-]|fuzz\/)/.test(from)) return false;
   return layerOf(from) !== layerOf(to) && heightOf(to) >= heightOf(from) && heightOf(from) < topmost;
@@ -217,14 +217,14 @@ function heightOf(path: string): number {
   return height >= 0 ? height : moduleOf(path) !== null ? layers.length : topmost;
 }
 
-/** An import of a file that is not there escapes every other rule. */
+/** An import of a missing file would escape every other rule. */
 function strays(imports: readonly Import[], files: ReadonlySet<string>): string[] {
   return imports
     .filter(({ to }) => to.startsWith("src/") && !files.has(to))
     .map(({ from, to }) => `no such file: ${from} -> ${to}`);
 }
 
-/** Two files that need each other are one idea or three, also where one needs no more than a type of the other. */
+/** Two files that need each other should be one file or three, even if one only needs a type of the other. */
 function circles(imports: readonly Import[]): string[] {
   const next = nextOf(imports);
   const done = new Set<string>();

@@ -6,7 +6,7 @@ const replaced = replacedWords(
 );
 const namesIn = (code: string) => oldNames("a.tsx", code, replaced).map(({ name, line, say }) => [name, line, say]);
 
-it("reads the words and what is said instead", () => {
+it("reads the words and their replacements", () => {
   expect([...replaced]).toEqual([
     ["deed", "action"],
     ["deeds", "action"],
@@ -14,7 +14,7 @@ it("reads the words and what is said instead", () => {
   ]);
 });
 
-it("finds a word as a part of a name, whatever the name is of", () => {
+it("finds a word as a part of a name, whatever the name is for", () => {
   expect(namesIn("const lastDeed = 1;\nclass A { #keepHead() {} }\ntype Deeds = { keepDraft: string };")).toEqual([
     ["lastDeed", 1, "action"],
     ["keepHead", 2, "store"],
@@ -23,11 +23,11 @@ it("finds a word as a part of a name, whatever the name is of", () => {
   ]);
 });
 
-it("leaves other words, texts, comments and the names of libraries alone", () => {
+it("ignores other words, texts, comments and the names of libraries", () => {
   expect(namesIn('const indeed = "a deed"; // keep\nconst keeper = { keepMounted: true };')).toEqual([]);
 });
 
-it("finds a phrase in a text, over lines and in any case, not in a name or a comment", () => {
+it("finds a phrase in a text, across lines and in any case, but not in a name or a comment", () => {
   const phrases = replacedPhrases(
     "## Not in texts\n\n| not | say |\n| --- | --- |\n| `lies in the future` | is in the future |\n\n## Not in names\n",
   );

@@ -1,6 +1,5 @@
 /**
- * `npm run words`: refuses in identifiers the words that docs/glossary.md replaces, and in texts the phrases it replaces. A word counts wherever it
- * is a part of a name ("keep" in `keepDraft`, not in `keeper`); a part in capitals is taken as one word. A phrase counts as a whole, in any case.
+ * `npm run words`: refuses words in identifiers and phrases in texts that docs/glossary.md replaces. A word counts wherever it is a part of a name ("keep" in `keepDraft`, not in `keeper`); a part in capitals counts as one word. A phrase counts as a whole, in any case.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +12,7 @@ export interface Found {
   say: string;
 }
 
-/** Names of libraries and browsers, of the API, and `keep` where it is the plain word (how many backups to keep). */
+/** Names of libraries and browsers, of the API, and `keep` in its ordinary sense (how many backups to keep). */
 const allowed = new Set([
   "keep",
   "keepAlive",
@@ -48,7 +47,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = found.length > 0 || replaced.size === 0 || phrases.size === 0 ? 1 : 0;
 }
 
-/** The rows of the glossary's table "Not in names": `word` to what is said instead. */
+/** The rows of the glossary's table "Not in names": `word` to its replacement. */
 export function replacedWords(glossary: string): Map<string, string> {
   return rowsUnder("## Not in names", glossary);
 }
@@ -65,7 +64,7 @@ function rowsUnder(heading: string, glossary: string): Map<string, string> {
   return new Map([...rows].flatMap(([, words = "", say = ""]) => words.split("`, `").map((word) => [word, say] as const)));
 }
 
-/** Names declared or used in a file that hold a replaced word, each line once. */
+/** Names in a file that contain a replaced word, each line once. */
 export function oldNames(path: string, code: string, replaced: ReadonlyMap<string, string>): Found[] {
   const found = new Map<string, Found>();
   const look = ({ name, start }: { name: string; start: number }) => {
@@ -78,7 +77,7 @@ export function oldNames(path: string, code: string, replaced: ReadonlyMap<strin
   return [...found.values()];
 }
 
-/** Replaced phrases in the texts of a file: its strings, templates and what stands between tags. */
+/** Replaced phrases in the texts of a file: its strings, templates and JSX text. */
 export function oldPhrases(path: string, code: string, replaced: ReadonlyMap<string, string>): Found[] {
   const found: Found[] = [];
   const look = (text: string, start: number) => {

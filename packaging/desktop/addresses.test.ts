@@ -62,13 +62,13 @@ describe("a permission", () => {
     "unknown",
   ])("is not given for %s", (permission) => expect(isPermitted(permission, server, server)).toBe(false));
 
-  it("is not given for the microphone, nor when it is not said which device is meant", () => {
+  it("is not given for the microphone, nor if the device is not specified", () => {
     expect(isPermitted("media", server, server, ["audio"])).toBe(false);
     expect(isPermitted("media", server, server, ["video", "audio"])).toBe(false);
     expect(isPermitted("media", server, server)).toBe(false);
   });
 
-  it("is given to nobody else", () => {
+  it("is not given to other origins", () => {
     for (const asker of ["https://elsewhere.example/", "data:text/html,hello", "null", ""]) {
       expect(isPermitted("clipboard-sanitized-write", asker, server)).toBe(false);
     }

@@ -1,6 +1,6 @@
 /**
  * `VITE_PRODUCTION_HOST=https://quality.example.com npm run desktop`: puts the desktop app together in dist-desktop, as a folder from which
- * Electron runs it and electron-builder packs it (docs/packaging.md). HOLDPOINT_UPDATE_URL, where it looks for newer versions, is optional.
+ * Electron runs it and electron-builder packs it (docs/packaging.md). HOLDPOINT_UPDATE_URL, the address for newer versions, is optional.
  */
 import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ function manifest(): string {
   return `${JSON.stringify({ ...own, version, license }, null, 2)}\n`;
 }
 
-/** How it is packed; with `publish` the packer writes the files that installed apps look for at that address. */
+/** How it is packed; with `publish` the packer writes the files installed apps request at that address. */
 function packing(updateUrl: string): string {
   const own = JSON.parse(readFileSync(join(shell, "app/electron-builder.json"), "utf8")) as object;
   const publish = updateUrl ? [{ provider: "generic", url: updateUrl }] : null;

@@ -1,6 +1,6 @@
 /**
- * The part of Electron and of electron-updater that the shell uses, as their own declarations have it. The packages are not installed with
- * the product, because Electron's fetches a browser of a hundred megabytes; docs/packaging.md says how to compile against the real ones.
+ * The part of Electron and of electron-updater that the shell uses, copied from their own declarations. The packages are not installed with the
+ * product, because Electron's downloads a browser of a hundred megabytes; docs/packaging.md says how to compile against the real ones.
  */
 declare module "electron" {
   interface Rectangle {

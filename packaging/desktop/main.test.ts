@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 const server = "https://quality.example.com";
 type Listener = (...given: never[]) => unknown;
 
-/** Electron without the binary: what the shell registers is kept by name, what it does is noted. */
+/** Electron without the binary: handlers the shell registers are stored by name, its actions are recorded. */
 const fake = vi.hoisted(() => {
   const state = {
     appListeners: new Map<string, Listener>(),
@@ -115,7 +115,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("the desktop app", () => {
-  it("opens one window on the server, which can reach nothing of the machine", async () => {
+  it("opens one window on the server, without access to the machine", async () => {
     await started();
     expect(state.done).toEqual(["sandbox", "protocol holdpoint", `load ${server}/`]);
     expect(state.windowOptions).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("the desktop app", () => {
     });
   });
 
-  it("leaves it to the one that already runs", async () => {
+  it("leaves it to the instance that already runs", async () => {
     state.firstInstance = false;
     await started();
     expect(state.done).toEqual(["sandbox", "quit"]);
@@ -142,7 +142,7 @@ describe("the desktop app", () => {
     expect(state.done.at(-1)).toBe("quit");
   });
 
-  it("follows a link in the window that is open, and no link of another's", async () => {
+  it("follows its own links in the open window, and no others", async () => {
     await started();
     call(state.appListeners.get("second-instance"), {}, ["Holdpoint", "holdpoint://inspection-reports/42"]);
     call(state.appListeners.get("second-instance"), {}, ["Holdpoint", "https://elsewhere.example/"]);
@@ -193,7 +193,7 @@ describe("the desktop app", () => {
     expect(call(state.check, null, "media", server, {})).toBe(false);
   });
 
-  it("shows a page of its own when the server cannot be reached, but not when a load was given up", async () => {
+  it("shows its offline page when the server cannot be reached, but not when a load was cancelled", async () => {
     await started();
     const failed = (code: number, isMainFrame: boolean) =>
       call(state.contentListeners.get("did-fail-load"), {}, code, "words", `${server}/calibration`, isMainFrame);

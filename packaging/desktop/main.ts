@@ -23,7 +23,7 @@ import { openingOf } from "./window-frame.ts";
 declare const SERVER: string;
 declare const UPDATE_URL: string;
 
-/** The desktop app: a window on the server, which sees nothing of the machine but that it is in this app. */
+/** The desktop app: a window on the server, which knows nothing about the machine except that it runs in this app. */
 app.enableSandbox();
 let window: BrowserWindow | null = null;
 
@@ -70,7 +70,7 @@ function settingsOrQuit(): DesktopSettings | null {
   }
 }
 
-/** Brings the window to the front, opens it when it is closed, and shows what the link is about; a link of another's is left alone. */
+/** Brings the window to the front, opens it if it is closed, and follows the link; other links are ignored. */
 function open(server: string, link: string | null): void {
   const path = link === null ? null : pathOf(link, server);
   if (!window) {
@@ -95,7 +95,7 @@ function openWindow(address: string): void {
   load(opened.webContents, address);
 }
 
-/** A load that is given up for another, or that fails and shows the page without a connection, is no error here. */
+/** A load cancelled for another, or one that fails and shows the offline page, is not an error here. */
 function load(contents: WebContents, address: string): void {
   contents.loadURL(address).catch(() => undefined);
 }
@@ -116,7 +116,7 @@ const windowOptions: BrowserWindowConstructorOptions = {
   },
 };
 
-/** Keeps every window on the server: what lies elsewhere opens in the person's own browser, or not at all. */
+/** Keeps every window on the server: other addresses open in the person's own browser, or not at all. */
 function guard(contents: WebContents, server: string): void {
   contents.setWindowOpenHandler(({ url }) => {
     const place = placeOf(url, server);
@@ -153,13 +153,13 @@ function guardPermissions(server: string): void {
   );
 }
 
-/** A page that holds unsaved work asks before it goes; without this the window would just stay, and nobody would know why. */
+/** A page with unsaved work asks before it closes; without this the window would stay open without an explanation. */
 function mayLeave(): boolean {
   const buttons = ["Leave the page", "Stay"];
   return (
     dialog.showMessageBoxSync({
       type: "question",
-      message: "What is not saved here would be lost.",
+      message: "Unsaved changes would be lost.",
       buttons,
       defaultId: 1,
       cancelId: 1,
@@ -168,7 +168,7 @@ function mayLeave(): boolean {
 }
 
 async function lookForUpdates({ updates }: DesktopSettings): Promise<void> {
-  // Its parts are made when asked for, which an import by name does not see.
+  // Its parts are created on access, which a named import does not see.
   const { autoUpdater } = (await import("electron-updater")).default;
   const end = scheduleUpdates(updates, { updater: autoUpdater, mayRestart, log: (line) => console.warn(line) });
   app.on("before-quit", end);
@@ -176,11 +176,11 @@ async function lookForUpdates({ updates }: DesktopSettings): Promise<void> {
 
 async function mayRestart(version: string): Promise<boolean> {
   const buttons = ["Restart now", "Later"];
-  const message = `Holdpoint ${version} is ready. It is installed when the app is started anew.`;
+  const message = `Holdpoint ${version} is ready. It is installed when the app restarts.`;
   return (await dialog.showMessageBox({ type: "info", message, buttons, defaultId: 1, cancelId: 1 })).response === 0;
 }
 
-/** What was kept in a file of the person's folder of the app; null when nothing was. */
+/** The content of a file in the app's user folder; null if there is none. */
 function kept(file: string): string | null {
   try {
     return readFileSync(join(app.getPath("userData"), file), "utf8");
@@ -189,7 +189,7 @@ function kept(file: string): string | null {
   }
 }
 
-/** Where a window was is worth no message when it cannot be kept. */
+/** A window position that cannot be stored needs no message. */
 function keep(file: string, what: object): void {
   try {
     writeFileSync(join(app.getPath("userData"), file), JSON.stringify(what));

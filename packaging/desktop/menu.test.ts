@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { menuFor } from "./menu.ts";
 
 describe("the menu", () => {
-  it("begins with the menu of the app on macOS only", () => {
+  it("starts with the app menu on macOS only", () => {
     expect(menuFor("darwin")[0]).toEqual({ role: "appMenu" });
     expect(menuFor("win32")[0]).toEqual({ role: "fileMenu" });
   });

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from "electron";
 
-/** The menu: what people expect of a window, in the system's own words, and no developer tools. */
+/** The menu: the usual entries of a window, in the system's own words, without developer tools. */
 export function menuFor(platform: string): MenuItemConstructorOptions[] {
   const view: MenuItemConstructorOptions = {
     label: "View",

@@ -9,7 +9,7 @@ describe("the page without a connection", () => {
     expect(page).toContain('content="30;url=https://quality.example.com/inspection-reports/42"');
   });
 
-  it("runs no script and breaks out of nothing, whatever the address", () => {
+  it("runs no script and escapes the address, whatever it is", () => {
     const page = offlineHtml(`https://quality.example.com/?q="><script>alert(1)</script>'`);
     expect(page).not.toContain("<script");
     expect(page).toContain("default-src 'none'");

@@ -1,6 +1,6 @@
 /**
- * The page shown when the server cannot be reached and the pages have not been kept on this machine, as an address to load. It needs no
- * script: it asks for `address` again every half minute, and when the link is followed.
+ * The page shown when the server cannot be reached and the pages are not stored on this machine, as an address to load. It needs no script: it
+ * requests `address` again every half minute, and when the link is followed.
  */
 export function offlinePage(address: string): string {
   return `data:text/html;charset=utf-8,${encodeURIComponent(offlineHtml(address))}`;

@@ -1,4 +1,4 @@
 import { contextBridge } from "electron";
 
-/** All the pages learn of the desktop: that they are in it. There is no way from here to files, programs or the main process. */
+/** All the pages learn about the desktop is that they run in the app. They have no access to files, programs or the main process. */
 contextBridge.exposeInMainWorld("holdpointDesktop", Object.freeze({ shell: "electron" }));

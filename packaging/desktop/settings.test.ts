@@ -10,7 +10,7 @@ describe("the settings of the desktop app", () => {
     expect(from()).toEqual({ server: builtIn.server, updates: { url: builtIn.updateUrl, channel: "latest" } });
   });
 
-  it("are those of settings.json rather, and those of the environment before all", () => {
+  it("are overridden by settings.json, and that by the environment", () => {
     const file = { server: "https://other.example.com/", updates: { url: "https://updates.example.com", channel: "beta" } };
     expect(from({}, file)).toEqual({
       server: "https://other.example.com",
@@ -22,7 +22,7 @@ describe("the settings of the desktop app", () => {
     });
   });
 
-  it("look for no updates when nobody says where", () => {
+  it("look for no updates without an address", () => {
     expect(from({}, null, { server: builtIn.server, updateUrl: "" }).updates).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe("the settings of the desktop app", () => {
     expect(() => from(env, file, built)).toThrow(reason);
   });
 
-  it("do not mind a settings.json that holds something else", () => {
+  it("ignore other entries in settings.json", () => {
     expect(from({}, "null").server).toBe(builtIn.server);
     expect(from({}, { updates: "yes" }).server).toBe(builtIn.server);
   });

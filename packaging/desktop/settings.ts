@@ -1,6 +1,6 @@
 import { isServerAddress } from "./addresses.ts";
 
-/** What the desktop app is told. `server` is an origin. Without `updates` it never looks for a newer version. */
+/** The settings of the desktop app. `server` is an origin. Without `updates` it never looks for a newer version. */
 export interface DesktopSettings {
   server: string;
   updates: { url: string; channel: Channel } | null;
@@ -11,16 +11,15 @@ type Channel = "latest" | "beta";
 
 interface Sources {
   env: Record<string, string | undefined>;
-  /** The text of settings.json in the person's folder of the app, or null when there is none. */
+  /** The text of settings.json in the app's user folder, or null if there is none. */
   file: string | null;
-  /** What the build was made with. */
+  /** The settings of the build. */
   builtIn: { server: string; updateUrl: string };
 }
 
 /**
- * An environment variable counts more than settings.json, and that more than what the app was built with: HOLDPOINT_SERVER,
- * HOLDPOINT_UPDATE_URL, HOLDPOINT_UPDATE_CHANNEL; {"server": ..., "updates": {"url": ..., "channel": ...}}.
- * Throws a sentence that names the wrong setting.
+ * An environment variable overrides settings.json, which overrides the settings of the build: HOLDPOINT_SERVER, HOLDPOINT_UPDATE_URL,
+ * HOLDPOINT_UPDATE_CHANNEL; {"server": ..., "updates": {"url": ..., "channel": ...}}. Throws an error that names the wrong setting.
  */
 export function settingsFrom({ env, file, builtIn }: Sources): DesktopSettings {
   const kept = settingsIn(file);

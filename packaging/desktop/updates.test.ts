@@ -37,7 +37,7 @@ function createTestApp(mayRestart: boolean, styles: () => Promise<unknown> = () 
 const updates = { url: "https://quality.example.com/desktop", channel: "beta" } as const;
 
 describe("updates of the desktop app", () => {
-  it("are looked for on the configured channel, now and every six hours", () => {
+  it("are checked on the configured channel, at start and every six hours", () => {
     const { updater, surroundings } = createTestApp(true);
     const end = scheduleUpdates(updates, surroundings);
     expect(updater.setFeedURL).toHaveBeenCalledWith({ provider: "generic", ...updates });
@@ -50,7 +50,7 @@ describe("updates of the desktop app", () => {
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(3);
   });
 
-  it("are not looked for without an address", () => {
+  it("are not checked without an address", () => {
     const { updater, surroundings } = createTestApp(true);
     scheduleUpdates(null, surroundings);
     vi.advanceTimersByTime(checkEvery);
@@ -69,11 +69,11 @@ describe("updates of the desktop app", () => {
     expect(updater.quitAndInstall).toHaveBeenCalledTimes(times);
   });
 
-  it("are looked for again after a failure", async () => {
+  it("are checked again after a failure", async () => {
     const { updater, surroundings, lines } = createTestApp(true, () => Promise.reject(new Error("no network")));
     scheduleUpdates(updates, surroundings);
     await vi.advanceTimersByTimeAsync(checkEvery);
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(2);
-    expect(lines).toEqual(Array(2).fill("No look for updates: Error: no network"));
+    expect(lines).toEqual(Array(2).fill("Checking for updates failed: Error: no network"));
   });
 });

@@ -1,6 +1,6 @@
 import type { DesktopSettings } from "./settings.ts";
 
-/** The part of electron-updater that is used, so that the rules here can be tried without it. */
+/** The part of electron-updater that is used, so that the rules here can be tested without it. */
 export interface Updater {
   autoDownload: boolean;
   autoInstallOnAppQuit: boolean;
@@ -13,18 +13,17 @@ export interface Updater {
 
 interface Surroundings {
   updater: Updater;
-  /** Asks the person; true when the app may be started anew now. */
+  /** Asks the person; true if the app may restart now. */
   mayRestart: (version: string) => Promise<boolean>;
   log: (line: string) => void;
 }
 
-/** Six hours: an app left open for a week still gets its corrections within a working day. */
+/** Six hours: an app left open for a week still gets fixes within a working day. */
 export const checkEvery = 6 * 60 * 60 * 1000;
 
 /**
- * Looks for a newer version on the channel of the settings now and every six hours, and fetches it quietly. It is installed when the person
- * agrees to a restart, else when the app is closed; never while somebody works. A failed look is logged and tried again.
- * Gives back a function that ends it.
+ * Looks for a newer version on the channel of the settings now and every six hours, and fetches it quietly. It is installed when the person agrees to
+ * a restart, else when the app is closed; never while someone is working. A failed check is logged and repeated. Returns a function that stops it.
  */
 export function scheduleUpdates(updates: DesktopSettings["updates"], { updater, mayRestart, log }: Surroundings): () => void {
   if (!updates) return () => undefined;
@@ -35,7 +34,8 @@ export function scheduleUpdates(updates: DesktopSettings["updates"], { updater, 
   updater.on("update-downloaded", ({ version }) => {
     void mayRestart(version).then((yes) => yes && updater.quitAndInstall());
   });
-  const look = () => void updater.checkForUpdates().catch((error: unknown) => log(`No look for updates: ${String(error)}`));
+  const look = () =>
+    void updater.checkForUpdates().catch((error: unknown) => log(`Checking for updates failed: ${String(error)}`));
   look();
   const timer = setInterval(look, checkEvery);
   return () => clearInterval(timer);

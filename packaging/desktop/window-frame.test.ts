@@ -26,7 +26,7 @@ describe("the window", () => {
     }
   });
 
-  it.each(["", "{", "[]", "null", '{"x":1}', '{"x":"1","y":2,"width":3,"height":4}'])("does not mind having kept %j", (kept) => {
+  it.each(["", "{", "[]", "null", '{"x":1}', '{"x":"1","y":2,"width":3,"height":4}'])("ignores a stored %j", (kept) => {
     expect(openingOf(kept, [laptop])).toEqual({ width: 1280, height: 860, maximized: false });
   });
 });

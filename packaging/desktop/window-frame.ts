@@ -5,20 +5,19 @@ export interface Box {
   height: number;
 }
 
-/** Where a window was when it was closed. */
+/** The position of a window when it was closed. */
 interface Frame extends Box {
   maximized: boolean;
 }
 
-/** How a window opens; without x and y it is put in the middle of the main screen. */
+/** How a window opens; without x and y it is centred on the main screen. */
 export type Opening = Omit<Frame, "x" | "y"> & Partial<Pick<Box, "x" | "y">>;
 
 const usual = { width: 1280, height: 860, maximized: false };
 const least = { width: 480, height: 400 };
 
 /**
- * How the window opens again: where it was, unless the screen it was on is gone; then it keeps its size as far as the first screen allows.
- * `kept` is the text written at the last closing, or null.
+ * How the window opens again: where it was, unless the screen it was on is gone; then it keeps its size as far as the first screen allows. `kept` is the text stored at the last closing, or null.
  */
 export function openingOf(kept: string | null, screens: readonly Box[]): Opening {
   const frame = frameIn(kept);
@@ -41,7 +40,7 @@ function frameIn(kept: string | null): Frame | null {
   }
 }
 
-/** A hand's breadth of the title bar is on the screen. */
+/** Enough of the title bar is on the screen to grab it. */
 function canBeGrabbed(window: Box, screen: Box): boolean {
   const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
   return across >= 120 && window.y >= screen.y - 8 && window.y <= screen.y + screen.height - 40;

@@ -15,7 +15,7 @@ const mac = { platform: "darwin", env: {}, home: "/Users/kim" };
 const linux = { platform: "linux", env: { PATH: "/opt/bin:/usr/bin:" }, home: "/home/kim" };
 
 describe("a browser for the app window", () => {
-  it("is looked for where each system keeps programs, Chrome first", () => {
+  it("is searched where each system keeps programs, Chrome first", () => {
     expect(browserCandidates(windows)[0]).toBe("C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe");
     expect(browserCandidates(windows)).toContain("C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe");
     expect(browserCandidates(mac)[0]).toBe("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
@@ -25,16 +25,16 @@ describe("a browser for the app window", () => {
     expect(browserCandidates(linux).at(-1)).toBe("/snap/bin/chromium");
   });
 
-  it.each([windows, mac, linux])("is the one that CHROMIUM names, before all ($platform)", (machine) => {
+  it.each([windows, mac, linux])("is the one named by CHROMIUM, before all others ($platform)", (machine) => {
     const named = { ...machine, env: { ...machine.env, CHROMIUM: "/opt/chromium/chrome" } };
     expect(browserCandidates(named)[0]).toBe("/opt/chromium/chrome");
   });
 
-  it("has no candidates where Windows names no folders", () => {
+  it("has no candidates if Windows names no folders", () => {
     expect(browserCandidates({ ...windows, env: {} })).toEqual([]);
   });
 
-  it("keeps a profile of its own, where it may write", () => {
+  it("has its own profile, where it may write", () => {
     expect(profileFolder(windows, "chrome.exe")).toBe("C:\\Users\\kim\\AppData\\Local\\Holdpoint\\Window");
     expect(profileFolder({ ...windows, env: {} }, "chrome.exe")).toBe("C:\\Users\\kim\\AppData\\Local\\Holdpoint\\Window");
     expect(profileFolder(mac, "Chrome")).toBe("/Users/kim/Library/Application Support/Holdpoint/Window");
@@ -43,7 +43,7 @@ describe("a browser for the app window", () => {
     expect(profileFolder(linux, "/snap/bin/chromium")).toBe("/home/kim/snap/chromium/common/holdpoint");
   });
 
-  it("is told the address and the profile, and what else was asked for", () => {
+  it("gets the address, the profile, and any further arguments", () => {
     expect(windowArguments("http://localhost:3000", "/profile", ["--start-maximized"])).toEqual([
       "--app=http://localhost:3000/",
       "--user-data-dir=/profile",
@@ -53,14 +53,14 @@ describe("a browser for the app window", () => {
     ]);
   });
 
-  it("is the person's own when none can show an app window", () => {
+  it("is the person's own if none can show an app window", () => {
     expect(defaultBrowser("linux", "http://localhost:3000")).toEqual(["xdg-open", ["http://localhost:3000"]]);
     expect(defaultBrowser("darwin", "http://localhost:3000")[0]).toBe("open");
     expect(defaultBrowser("win32", "http://localhost:3000")[0]).toBe("rundll32");
   });
 });
 
-describe("what is asked of the launcher", () => {
+describe("the arguments of the launcher", () => {
   it("is the server of this clone, on its port", () => {
     expect(orderFrom([], {})).toEqual({ address: null, port: "3000", words: [] });
     expect(orderFrom(["--start-maximized"], { PORT: "8080" })).toEqual({

@@ -1,15 +1,15 @@
 import { posix, win32 } from "node:path";
 
 export interface Machine {
-  /** As Node names it: "win32", "darwin", or else a Unix with a search path. */
+  /** Node's name of it: "win32", "darwin", or else a Unix with a search path. */
   platform: string;
   env: Record<string, string | undefined>;
   home: string;
 }
 
 /**
- * Where browsers that can show an app window may lie, the likeliest first: the one CHROMIUM names, then Chrome, Edge and Chromium. Firefox
- * and Safari have no such window.
+ * Where browsers that can show an app window may be, most likely first: the one named by CHROMIUM, then Chrome, Edge and Chromium. Firefox and Safari
+ * have no such window.
  */
 export function browserCandidates({ platform, env, home }: Machine): string[] {
   const named = env["CHROMIUM"] ? [env["CHROMIUM"]] : [];
@@ -48,8 +48,8 @@ function onPath(env: Machine["env"]): string[] {
 }
 
 /**
- * The window's own profile, so that it is no tab of the browser in use, keeps its own sign-in, and its closing can be noticed. A browser from
- * a snap may write only below its own folder.
+ * The window's own profile, so that it is not a tab of the browser in use, keeps its own sign-in, and its closing can be detected. A browser from a
+ * snap may write only below its own folder.
  */
 export function profileFolder({ platform, env, home }: Machine, browser: string): string {
   if (platform === "win32") return win32.join(env["LOCALAPPDATA"] || win32.join(home, "AppData", "Local"), "Holdpoint", "Window");
@@ -58,7 +58,7 @@ export function profileFolder({ platform, env, home }: Machine, browser: string)
   return posix.join(env["XDG_DATA_HOME"] || posix.join(home, ".local/share"), "holdpoint/window");
 }
 
-/** What Chrome, Edge and Chromium alike are told. */
+/** The arguments for Chrome, Edge and Chromium. */
 export function windowArguments(address: string, profile: string, words: readonly string[]): string[] {
   return [`--app=${address}/`, `--user-data-dir=${profile}`, "--no-first-run", "--no-default-browser-check", ...words];
 }

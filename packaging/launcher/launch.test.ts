@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** A server that says it is well, or what else it is told to say, and notes who asked. */
+/** A server that reports it is healthy, or replies as told, and records requests. */
 async function standIn(health: object | string = { status: "ok" }, status = 200) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function standIn(health: object | string = { status: "ok" }, status = 200)
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-/** A program in the place of the browser. */
+/** A program in place of the browser. */
 function browser(script: string): string {
   const path = join(folder, "browser");
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -59,7 +59,7 @@ async function freePort(): Promise<string> {
 }
 
 describe("who answers", () => {
-  it("is told apart: Holdpoint, Holdpoint while its database starts, another program, nobody", async () => {
+  it("is distinguished: Holdpoint, Holdpoint while its database starts, another program, nobody", async () => {
     expect(await whoAnswers((await standIn()).address)).toBe("holdpoint");
     expect(await whoAnswers((await standIn({ code: "database-away" }, 503)).address)).toBe("holdpoint");
     expect(await whoAnswers((await standIn("<h1>Hello</h1>")).address)).toBe("another");
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === "win32")("the launcher", () => {
     expect(await whoAnswers(address)).toBe("holdpoint");
   });
 
-  it("starts the server of this clone when nobody answers, and stops it when the window is closed", async () => {
+  it("starts the server of this clone if nobody answers, and stops it when the window is closed", async () => {
     const port = await freePort();
     const startScript = join(folder, "start.mjs");
     writeFileSync(
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === "win32")("the launcher", () => {
     await expect.poll(() => whoAnswers(`http://localhost:${port}`), { timeout: 5000 }).toBe("nobody");
   });
 
-  it("says so when the server ends at once, when another program has the port, and when a server elsewhere is silent", async () => {
+  it("reports a server that ends at once, a port used by another program, and a server elsewhere that does not answer", async () => {
     const startScript = join(folder, "start.mjs");
     writeFileSync(startScript, "process.exit(1);");
     const port = await freePort();
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("the launcher", () => {
 });
 
 describe.skipIf(!chromium)("the launcher with a real browser", () => {
-  it("opens the page in an app window, and closes it when it is told to end", async () => {
+  it("opens the page in an app window, and closes it when told to end", async () => {
     const { address, asked } = await standIn();
     const words = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
     const child = spawn(process.execPath, [launcher, address, ...words], {

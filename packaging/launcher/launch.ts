@@ -5,10 +5,10 @@ import { browserCandidates, defaultBrowser, profileFolder, windowArguments } fro
 import { whoAnswers } from "./who-answers.ts";
 
 interface Order {
-  /** An origin; null stands for the server of this clone, which is started when it does not answer. */
+  /** An origin; null is the server of this clone, which is started if it does not answer. */
   address: string | null;
   port: string;
-  /** For the browser, as they are. */
+  /** Passed to the browser unchanged. */
   words: string[];
 }
 
@@ -18,7 +18,7 @@ interface Launch extends Order {
   env: Record<string, string | undefined>;
 }
 
-/** What is asked for: an address first, if any, then words for the browser. */
+/** Parses the arguments: first an address, if any, then arguments for the browser. */
 export function orderFrom(words: readonly string[], env: Record<string, string | undefined>): Order {
   const [first = "", ...rest] = words;
   const port = env["PORT"] || "3000";
@@ -26,7 +26,7 @@ export function orderFrom(words: readonly string[], env: Record<string, string |
   return { address: new URL(first).origin, port, words: rest };
 }
 
-/** Opens the window and stays until it is closed; a server that was started for it is stopped then. Gives the exit code. */
+/** Opens the window and waits until it is closed; a server started for it is then stopped. Returns the exit code. */
 export async function launch({ address, port, words, startScript, env }: Launch): Promise<number> {
   const open = address ?? `http://localhost:${port}`;
   const answer = await whoAnswers(open);
@@ -59,7 +59,7 @@ async function startedServer(script: string, address: string, env: Launch["env"]
   return server;
 }
 
-/** The app window of an installed browser; without one the person's own browser, and then the server runs until Ctrl-C. */
+/** The app window of an installed browser; without one the person's own browser, in which case the server runs until Ctrl-C. */
 async function shown(
   address: string,
   words: readonly string[],

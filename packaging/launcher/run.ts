@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { launch, orderFrom } from "./launch.ts";
 
-/** What launcher.mjs runs on Node 24. */
+/** Run by launcher.mjs on Node 24. */
 const startScript = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
 
 try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { gradleProperties, versionCode, xcodeSettings } from "./native-server.ts";
 
-describe("what the native projects are told", () => {
-  it("is the host of the server and the version, in the words of each", () => {
+describe("the settings of the native projects", () => {
+  it("are the host of the server and the version, in the format of each", () => {
     expect(gradleProperties("https://quality.example.com:8443", "2.0.3010")).toBe(
       "serverHost=quality.example.com\nversionName=2.0.3010\nversionCode=20003010\n",
     );
@@ -11,7 +11,7 @@ describe("what the native projects are told", () => {
     );
   });
 
-  it("counts versions so that a later one is always more", () => {
+  it("number versions so that a later one is always higher", () => {
     const inOrder = ["1.0.99999", "1.1.0", "1.99.0", "2.0.0", "2.0.3010", "2.0.3011", "209.99.99999"];
     const codes = inOrder.map(versionCode);
     expect(codes).toEqual(codes.toSorted((a, b) => a - b));
@@ -19,7 +19,7 @@ describe("what the native projects are told", () => {
     expect(Math.max(...codes)).toBeLessThanOrEqual(2_100_000_000);
   });
 
-  it.each(["2.0", "2.0.x", "2.100.0", "2.0.100000", "210.0.0"])("refuses a version it cannot count: %s", (version) => {
-    expect(() => versionCode(version)).toThrow("is not a version the stores can count");
+  it.each(["2.0", "2.0.x", "2.100.0", "2.0.100000", "210.0.0"])("refuse a version they cannot number: %s", (version) => {
+    expect(() => versionCode(version)).toThrow("is not a version the stores can number");
   });
 });

@@ -7,7 +7,7 @@ const server = "https://quality.example.com";
 const served = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
 
 describe("the page of a packaged app", () => {
-  it("has nothing left in it that a server would fill in", () => {
+  it("has no placeholders left for a server to fill in", () => {
     const page = withoutServer(served, { server, nonce: "abc" });
     expect(page).not.toContain("HOLDPOINT-");
     expect(page).toMatch(/<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy"/);

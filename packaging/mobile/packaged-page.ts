@@ -5,8 +5,8 @@ import { pageHeaders } from "../../src/kit/server/headers.ts";
 const startScript = "/packaging/mobile/page/start.ts";
 
 /**
- * Makes the page of a packaged app out of the one the server serves: with the app's own start script, with what the server would say in
- * headers, and without what it would fill in.
+ * Creates the page of a packaged app from the one the server serves: with the app's own start script, with the server's headers as meta elements, and
+ * without placeholders.
  */
 export function packagedPage(server: string): Plugin[] {
   const nonce = randomBytes(16).toString("base64");
@@ -28,7 +28,7 @@ export function packagedPage(server: string): Plugin[] {
   ];
 }
 
-/** The page as a file: no host is known to it, its styles carry the nonce of the build, and the content policy stands in its head. */
+/** The page as a file: it has no host, its styles carry the nonce of the build, and the content policy is in its head. */
 export function withoutServer(html: string, { server, nonce }: { server: string; nonce: string }): string {
   const policy = packagedPolicy(pageHeaders(nonce)["content-security-policy"] ?? "", server);
   return html
@@ -39,7 +39,7 @@ export function withoutServer(html: string, { server, nonce }: { server: string;
     );
 }
 
-/** The server's own policy, plus the server: the app's pages are not served by it. A page cannot say who may frame it. */
+/** The server's own policy plus the server, because the app's pages are not served by it. A meta element cannot restrict framing. */
 export function packagedPolicy(policy: string, server: string): string {
   const kept = policy
     .split("; ")

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const script = fileURLToPath(new URL("packaged.ts", import.meta.url));
 
 describe("npm run packaged", () => {
-  it("says what is missing before it builds anything", () => {
+  it("reports what is missing before it builds anything", () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, [script], {
       env: { PATH: process.env["PATH"] },
       encoding: "utf8",

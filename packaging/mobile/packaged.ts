@@ -1,6 +1,5 @@
 /**
- * `VITE_PRODUCTION_HOST=https://quality.example.com npm run packaged`: builds the pages for the apps of phones and tablets into dist-packaged
- * and brings them, and the server they talk to, into the projects of packaging/android and packaging/ios.
+ * `VITE_PRODUCTION_HOST=https://quality.example.com npm run packaged`: builds the pages for the phone and tablet apps into dist-packaged and copies them, with the server they use, into the projects of packaging/android and packaging/ios.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
@@ -17,18 +16,18 @@ try {
   leaveOutCompressed(join(root, "dist-packaged", "assets"));
   writeServer(root, server);
   run("@capacitor/cli", "bin/capacitor", "sync");
-  console.log(`The apps are ready to be built; they talk to ${server}.`);
+  console.log(`The apps are ready to be built; they use ${server}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** A device reads its own files as they are; what a server would send compressed is of no use there. */
+/** A device reads its own files uncompressed; compressed copies are of no use there. */
 function leaveOutCompressed(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith(".br")) rmSync(join(folder, name));
 }
 
-/** Runs a tool of node_modules in the folder of the clone; its own output says what went wrong. */
+/** Runs a tool from node_modules in the folder of the clone; its own output explains failures. */
 function run(name: string, file: string, ...words: string[]): void {
   const { status } = spawnSync(process.execPath, [join(root, "node_modules", name, file), ...words], {
     cwd: root,

@@ -15,7 +15,7 @@ const plist = read("packaging/ios/App/App/Info.plist");
 const xcode = read("packaging/ios/App/App.xcodeproj/project.pbxproj");
 
 describe("the Android project", () => {
-  it("bears the id and the name of the app", () => {
+  it("has the id and the name of the app", () => {
     expect(gradle).toContain(`applicationId "${config.appId}"`);
     expect(strings).toContain(`<string name="app_name">${config.appName}</string>`);
   });
@@ -27,7 +27,7 @@ describe("the Android project", () => {
     expect(gradle).toContain("manifestPlaceholders = [serverHost:");
   });
 
-  it("keeps what it stores out of cloud backups, and asks for the network only", () => {
+  it("keeps its data out of cloud backups, and requests only the network permission", () => {
     expect(manifest).toContain('android:allowBackup="false"');
     expect(manifest.match(/android\.permission\.\w+/g)).toEqual(["android.permission.INTERNET"]);
     expect(manifest).not.toContain("usesCleartextTraffic");
@@ -35,7 +35,7 @@ describe("the Android project", () => {
 });
 
 describe("the iOS project", () => {
-  it("bears the id and the name of the app", () => {
+  it("has the id and the name of the app", () => {
     expect(xcode.match(/PRODUCT_BUNDLE_IDENTIFIER = ([\w.]+);/g)).toEqual(
       Array(2).fill(`PRODUCT_BUNDLE_IDENTIFIER = ${config.appId};`),
     );
@@ -59,7 +59,7 @@ describe("the iOS project", () => {
 });
 
 describe("both projects", () => {
-  it("open their pages under the same origin in every version: what waits on the device lies under it", () => {
+  it("open their pages with the same origin in every version, because data on the device belongs to it", () => {
     // https://localhost on Android, capacitor://localhost on iOS; a name, scheme or address of the server here would be another origin.
     expect(config.server).toEqual({ androidScheme: "https" });
   });
@@ -72,7 +72,7 @@ describe("both projects", () => {
     }
   });
 
-  it("name no folder of the machine they were made on", () => {
+  it("contain no path of the machine they were made on", () => {
     const texts = globSync("packaging/{android,ios}/**/*.{gradle,xml,properties,swift,plist,xcconfig,pbxproj}", {
       cwd: root,
       exclude: ["**/assets/**", "**/public/**", "**/build/**"],

@@ -5,7 +5,7 @@ import { packagedPage } from "./packaged-page.ts";
 
 const server = productionHost(process.env);
 
-/** The pages as they are served, built for an app that carries them with it. */
+/** The pages as served, built into an app. */
 export default mergeConfig(
   pages,
   defineConfig({

@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllEnvs());
 
 describe("the app on a phone", () => {
-  it("opens what a link is about, without starting the pages anew", async () => {
+  it("opens the target of a link without reloading the pages", async () => {
     await started();
     const before = history.length;
     tell("appUrlOpen", { url: "holdpoint://inspection-reports/42?tab=history" });
@@ -42,14 +42,14 @@ describe("the app on a phone", () => {
     expect(history.length).toBe(before + 2);
   });
 
-  it("stays where it is for a link of another's, and for one to where it is", async () => {
+  it("stays where it is for other links, and for a link to the current page", async () => {
     await started();
     const before = history.length;
     for (const url of ["https://elsewhere.example/", "holdpoint://api/files/42", "holdpoint:///"]) tell("appUrlOpen", { url });
     expect([here(), history.length]).toEqual(["/", before]);
   });
 
-  it("follows the link it was started by once, not again when the pages are loaded anew", async () => {
+  it("follows the link that started it once, not again when the pages are reloaded", async () => {
     fake.launchUrl = { url: "holdpoint://calibration" };
     await started();
     expect(here()).toBe("/calibration");
@@ -58,7 +58,7 @@ describe("the app on a phone", () => {
     expect(here()).toBe("/");
   });
 
-  it("goes back with the phone's button, and out of sight where there is nothing to go back to", async () => {
+  it("goes back with the phone's button, and to the background if there is nothing to go back to", async () => {
     const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
     await started();
     tell("backButton", { canGoBack: true });
