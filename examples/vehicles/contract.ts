@@ -11,6 +11,6 @@ export const vehicles = defineModule({
   endpoints: {
     ...Vehicle.endpoints,
     ...actionEndpoints(Vehicle, vehicleLife),
-    sheet: download("/api/vehicles/:id/sheet", { action: "view", summary: "The sheet that lies in a vehicle, as PDF" }),
+    sheet: download("/api/vehicles/:id/sheet", { action: "view", summary: "The sheet for the vehicle, as PDF" }),
   },
 });

@@ -1,7 +1,7 @@
 import type { Vehicle } from "./vehicle.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** Why a vehicle may not be driven on a day for its inspection, as a sentence; null where it may. The last day counts whole. */
+/** Why a vehicle's inspection does not allow driving on a day, as a sentence; null if it does. The last day is included. */
 export function whyNotRoadworthy({ inspectionDueOn }: Pick<Vehicle, "inspectionDueOn">, on: Day): string | null {
-  return inspectionDueOn < on ? "The inspection has run out. Have it inspected, and enter the day until which that holds." : null;
+  return inspectionDueOn < on ? "The inspection has expired. Have the vehicle inspected, and enter the new due date." : null;
 }

@@ -1,6 +1,6 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
 
-/** The life of a vehicle: it is driven while it is in use, and stays on record once it is sold. */
+/** The life of a vehicle: it may be driven while in use, and stays on record once sold. */
 export const vehicleLife = lifecycle({
   field: "status",
   states: { "in use": { meaning: "good" }, "out of service": { meaning: "due" }, sold: { meaning: "idle" } },
@@ -10,7 +10,7 @@ export const vehicleLife = lifecycle({
       to: "out of service",
       path: "withdrawals",
       right: "edit",
-      reason: "Explain why it is not to be driven",
+      reason: "Explain why it must not be driven",
       label: "Take out of service",
       done: "taken out of service",
       past: "took it out of service",

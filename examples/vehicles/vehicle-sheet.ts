@@ -1,7 +1,7 @@
 import type { Vehicle } from "./vehicle.ts";
 import { facts, heading } from "#kit/letterhead.ts";
 
-/** The sheet that lies in a vehicle, on one page: what it is, until when it may be driven, what to look at before. */
+/** The sheet for the vehicle, on one page: its details, until when it may be driven, checks before driving. */
 export const vehicleSheet = ({ registration, model, baseName, inspectionDueOn }: Vehicle) => ({
   title: "Vehicle sheet",
   subtitle: model,
@@ -13,7 +13,7 @@ export const vehicleSheet = ({ registration, model, baseName, inspectionDueOn }:
       ["May be driven until", inspectionDueOn],
     ]),
     heading("Before driving"),
-    { ul: ["Tires, lights and windows", "First-aid kit and fire extinguisher", "Straps of the equipment"] },
+    { ul: ["Tires, lights and windows", "First-aid kit and fire extinguisher", "Equipment straps"] },
   ],
-  foot: "Holds for the day it was printed. Replace it when something changes.",
+  foot: "Valid on the day of printing. Replace it when something changes.",
 });

@@ -5,7 +5,7 @@ import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, ref, text } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
 
-/** A car, van or truck of the company, with the day until which its roadworthiness inspection holds. */
+/** A car, van or truck of the company, with the last valid day of its roadworthiness inspection. */
 export const Vehicle = defineRecord({
   entity: "Vehicle",
   noun: "vehicle",
@@ -13,11 +13,11 @@ export const Vehicle = defineRecord({
   page: "/vehicles",
   fields: {
     registration: text("Registration number", { required: "Enter the registration number", most: 20, mono: true }),
-    model: text("Make and model", { required: "State what vehicle it is" }),
+    model: text("Make and model", { required: "Enter the make and model" }),
     baseLocationId: ref("Base", { required: "Choose its base" }),
     inspectionDueOn: day("Next inspection due", {
       required: "Enter the day",
-      help: "Until the end of this day it may be driven.",
+      help: "It may be driven until the end of this day.",
     }),
   },
   shown: {

@@ -1,4 +1,4 @@
-/** Who looked after access: a review that was confirmed and closed, and a colleague who stands in these days. */
+/** Access of the demo company: a confirmed and closed review, and a colleague who currently stands in. */
 import { zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";

@@ -1,4 +1,4 @@
-/** Who the demo company is and where it works from. */
+/** The demo company and its bases. */
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
@@ -12,7 +12,7 @@ import type { Key } from "./keys.ts";
 
 export type Base = "HOU" | "ABZ" | "AUH";
 export const zoneOf: Record<Base, string> = { HOU: "America/Chicago", ABZ: "Europe/London", AUH: "Asia/Dubai" };
-/** The holidays each base keeps. */
+/** The holidays of each base. */
 export const holidayPlaces = {
   HOU: { place: "US", name: "United States, federal holidays" },
   ABZ: { place: "GB-SCT", name: "Scotland, bank holidays" },
@@ -23,7 +23,7 @@ export const baseId = (base: Base) => idOf(`base ${base}`);
 
 export const companyName = "Blackreef Inspection Services";
 
-/** Each base is accredited under a number of its own. */
+/** Each base has its own accreditation number. */
 export const accreditations = [
   { key: "accreditation of Houston", number: "IB-2207" },
   { key: "accreditation of Aberdeen", number: "IB-5518" },
@@ -31,7 +31,7 @@ export const accreditations = [
 
 const week = (from: string, to: string): DayHours[] => officeHours.map(({ weekday }) => ({ weekday, from, to }));
 
-/** Makes the company's row the demo company's, saying on every report that it is one. */
+/** Turns the company's row into the demo company, which every report states. */
 export async function nameCompany(db: Db, { now, ago }: Calendar): Promise<void> {
   const [before] = await db.select().from(companySettings).where(eq(companySettings.id, companyId));
   const [after] = await db

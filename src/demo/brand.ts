@@ -1,4 +1,4 @@
-/** How the demo company looks: logo, its twin for dark screens, and the symbols of its accreditations, drawn in strokes. */
+/** The brand of the demo company: logo, a version for dark screens, and the symbols of its accreditations, drawn in strokes. */
 import { Readable } from "node:stream";
 import { accreditations } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
@@ -8,7 +8,7 @@ import { companyId } from "#directory/company/server/tables.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { storedFile } from "#kit/server/tables.ts";
 
-/** Puts the pictures into the files; their rows are written before the first report is signed, which freezes them. */
+/** Stores the pictures as files; their rows are written before the first report is signed, which freezes them. */
 export async function drawBrand(services: Services, calendar: Calendar): Promise<Written<typeof storedFile>[]> {
   const at = calendar.at(calendar.ago(2900), "09:00");
   const drawn = [
@@ -28,7 +28,7 @@ export async function drawBrand(services: Services, calendar: Calendar): Promise
   );
 }
 
-/** Letters as strokes in a box 10 wide and 14 high, so that the picture needs no font where it is drawn. */
+/** Letters as strokes in a box 10 wide and 14 high, so that the picture needs no font. */
 const strokes: Record<string, string> = {
   A: "M0 14L5 0L10 14M2 9H8",
   B: "M1 0V14H6.5Q10 14 10 10.5T6.5 7H1M1 0H6Q9.2 0 9.2 3.5T6 7",
@@ -57,7 +57,7 @@ function logo(ink: string, water: string): string {
   );
 }
 
-/** A seal that says what it is, so that nobody takes it for the mark of a real body. */
+/** A seal marked as a demo, so that nobody takes it for the mark of a real body. */
 function symbol(): string {
   const ring = `<circle cx="26" cy="26" r="22"/><path d="M15 27l8 8l15 -18"/>`;
   return svgOf(120, 52, `<g stroke="#2b3440" stroke-width="2.6">${ring}${word("DEMO", 60, 18, 1)}</g>`);

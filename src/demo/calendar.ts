@@ -5,9 +5,9 @@ export interface Calendar {
   now: Date;
   /** The day at the head office. */
   today: Day;
-  /** So many days ago; negative is to come. */
+  /** A number of days ago; negative is in the future. */
   ago: (days: number) => Day;
-  /** The last working day on or before so many days ago. */
+  /** The last working day on or before a number of days ago. */
   workday: (daysAgo: number) => Day;
   /** The next working day after a day. */
   after: (day: Day) => Day;
@@ -33,19 +33,19 @@ export function calendarOf(now: Date): Calendar {
   };
 }
 
-/** The one day of the week nobody of the demo company works. */
+/** The one day of the week on which nobody at the demo company works. */
 function isSunday(day: Day): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0;
 }
 
-/** Asked twice, because the first guess may lie on the other side of a change of the clocks. */
+/** Calculated twice, because the first guess may be on the other side of a clock change. */
 function instantOf(day: Day, time: string, zone = headOffice): string {
   const wanted = Date.parse(`${day}T${time}:00Z`);
   const first = wanted - offsetAt(wanted, zone);
   return new Date(wanted - offsetAt(first, zone)).toISOString();
 }
 
-/** How far the clocks of a zone are ahead of UTC, milliseconds. */
+/** How far a time zone is ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);

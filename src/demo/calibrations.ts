@@ -46,14 +46,14 @@ const laboratories = {
 } as const;
 const providerId = (base: keyof typeof laboratories) => idOf(`laboratory ${base}`);
 
-/** Types a base calibrates itself since its own standard is calibrated, by somebody who works there; before, a laboratory did. */
+/** Types a base has calibrated itself, by one of its people, since its own standard is calibrated; before that by a laboratory. */
 const ownStandard: Partial<Record<string, Partial<Record<keyof typeof laboratories, string>>>> = {
   "MT-YAC": { HOU: "MT-WT-001", ABZ: "MT-WT-002", AUH: "MT-WT-003" },
   "RT-DENS": { HOU: "RT-STEP-001" },
 };
 const calibratesAt = { HOU: "nadia", ABZ: "ben", AUH: "omar" } as const;
 
-/** What differs from an ordinary history: days since the last calibration, counted from its due date where that matters. */
+/** Deviations from an ordinary history: days since the last calibration, counted from its due date where that matters. */
 const special: Record<string, (calendar: Calendar) => { last: Day; more?: Partial<CalibrationRow> }> = {
   [overdueGauge]: ({ ago }) => ({ last: addMonths(ago(13), -12) }),
   "RAD-SM-002": ({ ago }) => ({ last: addMonths(ago(40), -6) }),
@@ -104,7 +104,7 @@ export function calibrationsOf(calendar: Calendar): Calibrations {
   };
 }
 
-/** An instrument that came back bad had been out of the crews' hands for some weeks: nobody signs on it after the finding. */
+/** An instrument found out of tolerance had not been used for some weeks: no signature after the finding is based on it. */
 function isAway(records: readonly CalibrationRow[], day: Day): boolean {
   return records.some(
     ({ asFound, calibratedOn }) => asFound === "out of tolerance" && addDays(calibratedOn, -40) <= day && day <= calibratedOn,
@@ -155,7 +155,7 @@ function replacements(records: readonly CalibrationRow[]): { id: string; at: str
   });
 }
 
-/** The calibrations whose certificate lies in the files: the latest of some of the laboratories' instruments. */
+/** The calibrations with a certificate on file: the latest of some instruments calibrated by laboratories. */
 export function withCertificate(records: readonly CalibrationRow[]): CalibrationRow[] {
   return records.filter(({ state, providerId: from }) => state === "in force" && from !== null).slice(0, 8);
 }
@@ -180,7 +180,7 @@ function historyOf(calendar: Calendar, one: Instrument): CalibrationRow[] {
   return rows;
 }
 
-/** The base's own standard with the certificate it had on the day; null where the base has none or its standard was not calibrated yet. */
+/** The base's own standard with the certificate it had on the day; null if the base has none or it was not calibrated yet. */
 function standardUsed(calendar: Calendar, { type, base }: Instrument, day: Day): StandardUsed | null {
   const tag = ownStandard[type]?.[base];
   if (!tag) return null;
@@ -219,7 +219,7 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
     repaired: false,
     result: "pass",
     excludes: [],
-    // The certificates of the gauges state what they cover; their points are steps of it.
+    // The certificates of the gauges state the range they cover; their points are steps within it.
     covers: one.type === "UT-TG" ? [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }] : [],
     decisionRule: "simple",
     certificateSerial: one.serial,
@@ -239,7 +239,7 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
   };
 }
 
-/** Five steps of a block and the ends of what is covered, read before and after, for the thickness gauges as they stand. */
+/** Five steps of a block and both ends of the range, read before and after, for the current calibrations of the thickness gauges. */
 function pointsOf({ id, state, certificateAssetTag, result }: CalibrationRow): (typeof calibrationPoint.$inferInsert)[] {
   if (!certificateAssetTag?.startsWith("UT-TG") || state !== "in force") return [];
   const chance = chanceOf(`points ${id}`);
@@ -269,7 +269,7 @@ function pointsOf({ id, state, certificateAssetTag, result }: CalibrationRow): (
   );
 }
 
-/** What the laboratories are accredited for: everything that they calibrate for the bases. */
+/** The laboratories' scope of accreditation: everything they calibrate for the bases. */
 const scope = [
   { parameter: "thickness", unit: "mm", from: "0.1", to: "500", cmc: "0.002 mm" },
   { parameter: "dimension", unit: "mm", from: "0.1", to: "500", cmc: "0.001 mm" },

@@ -56,7 +56,7 @@ const roleName = ({ role: code }: Member) => (code === "SUPER" ? superAdmin : bu
 
 export async function writeCast(db: Db, calendar: Calendar, passwordHash: string): Promise<void> {
   const { ago, at } = calendar;
-  // An external auditor is let in for some weeks only.
+  // An external auditor has access for some weeks only.
   const auditorEnds = { [builtInRoles.AUD]: dayEndIn(zoneOf.HOU, ago(-24)).toISOString() };
   await writeRecords(
     db,
@@ -78,7 +78,7 @@ export async function writeCast(db: Db, calendar: Calendar, passwordHash: string
       roles: [roleName(one)],
       ...(one.role === "AUD" ? { roleEnds: auditorEnds } : {}),
       passwordHash,
-      // Everybody was here this week.
+      // Everyone has signed in this week.
       lastSeenAt: at(ago(1 + (index % 5)), "14:10"),
     })),
   );
@@ -97,7 +97,7 @@ export async function writeCast(db: Db, calendar: Calendar, passwordHash: string
   await writeRows(db, userModuleAccess, granted);
 }
 
-/** Everybody as somebody who acts, in a session of its own. */
+/** Everyone as an actor, each with their own session. */
 export async function actorsOf(db: Db): Promise<(key: Key) => Actor> {
   const actors = new Map<Key, Actor>();
   for (const { key } of cast) {
@@ -111,7 +111,7 @@ export async function actorsOf(db: Db): Promise<(key: Key) => Actor> {
   };
 }
 
-/** What the person at the terminal reads: who may be signed in as, and with which password. */
+/** The lines for the terminal: the accounts and their password. */
 export function accountLines(): string[] {
   const width = Math.max(...cast.map((one) => roleName(one).length));
   return [

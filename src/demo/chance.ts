@@ -1,4 +1,4 @@
-/** What looks like chance in the demo company and is the same at every load. */
+/** Pseudo-random values for the demo company, the same at every load. */
 import { createHash } from "node:crypto";
 
 export interface Chance {
@@ -7,14 +7,14 @@ export interface Chance {
   between: (low: number, high: number) => number;
   /** A whole number, both ends included. */
   whole: (low: number, high: number) => number;
-  /** True in so many cases of one. */
+  /** True with this probability. */
   in: (share: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
-  /** Near the middle mostly, never further off than the spread. */
+  /** Mostly near the middle, never further away than the spread. */
   around: (middle: number, spread: number) => number;
 }
 
-/** A stream of its own for each subject, so that one more report changes no other (mulberry32). */
+/** A separate stream for each subject, so that an additional report does not change the others (mulberry32). */
 export function chanceOf(subject: string): Chance {
   let state = createHash("sha256").update(subject).digest().readUInt32LE(0);
   const next = () => {

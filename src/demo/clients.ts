@@ -1,4 +1,4 @@
-/** Twelve clients of the Gulf coast, the North Sea and the Gulf, with their plants, people and what they ask of reports. */
+/** Twelve clients of the Gulf coast, the North Sea and the Gulf, with their plants, people and requirements for reports. */
 import { type Base, baseId, zoneOf } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
@@ -16,7 +16,7 @@ interface Site {
   code: string;
   name: string;
   address: string;
-  /** Where the clock is not that of the base. */
+  /** If the time zone is not that of the base. */
   zone?: string;
 }
 
@@ -202,7 +202,7 @@ export function client(code: string): Client {
   return found;
 }
 
-/** The clock of a client's site. */
+/** The time zone of a client's site. */
 export function zoneAt(code: string, site: string): string {
   const { base, sites } = client(code);
   return sites.find((one) => one.code === site)?.zone ?? zoneOf[base];

@@ -82,14 +82,14 @@ const lastVision: Partial<Record<Key, number>> = {
 };
 const daysBetweenTests = 350;
 
-/** How a certificate is printed on: the facts of a certificate from outside, for the copy on file. */
+/** The details of an external certificate, for the copy on file. */
 export type CertificateRow = Written<typeof certification>;
 
 export interface Competence {
   certificates: CertificateRow[];
   events: (CertificationEvent & { id: string; reason: string })[];
   tests: Written<typeof visionTest>[];
-  /** Whether somebody may do this on that day, by the product's own rule. */
+  /** Whether a person may do this on that day, by the product's own rule. */
   may: (who: Key, day: Day, need: CertificationNeed) => boolean;
 }
 
@@ -124,7 +124,7 @@ export async function writeCompetence(
   actor: (key: Key) => Actor,
 ): Promise<void> {
   await writeRecords(db, visionTest, tests, "record");
-  // Each was active when it was certified; its later state has an event of its own, below.
+  // Each was active when issued; later states have their own events, below.
   const rows = await writeRecords(
     db,
     certification,
@@ -155,7 +155,7 @@ export async function writeCompetence(
     });
 }
 
-/** Certificates of the company count in a series for each method and level; those from outside bring their number. */
+/** The company's certificates are numbered by method and level; external ones have their own number. */
 const seriesOf = ({ basis, method, level }: { basis: string; method: string; level: string }) =>
   basis === "external" ? "" : `${method}-${level}`;
 
@@ -203,7 +203,7 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       authorizedToTest: true,
       issuedBy: external ? certifyingBody : null,
       sector: external ? "Multi-sector" : null,
-      // ISO 9712: the employer says that the holder works here; Helen does on the day the certificate is accepted.
+      // ISO 9712: the employer authorizes the holder to work; Helen does so on the day the certificate is accepted.
       employerAuthorization: external
         ? {
             by: personId("helen"),

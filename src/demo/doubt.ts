@@ -1,4 +1,4 @@
-/** The gauge that failed its calibration: a case with the reports that rest on it, some of them decided by the Level III. */
+/** The gauge that failed its calibration: a case with the reports it was used for, some of them decided by the Level III. */
 import { and, eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { failedGauge } from "./calibrations.ts";

@@ -1,4 +1,4 @@
-/** Photos nobody took: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge. Drawn by code. */
+/** Generated pictures in place of photos: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge. */
 import { Readable } from "node:stream";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -6,7 +6,7 @@ import { prepareImage } from "#kit/server/images.ts";
 
 export type Motif = "pipe" | "weld" | "screen";
 
-/** A photo in the files, with its small picture. */
+/** A stored photo with its thumbnail. */
 export interface Picture {
   motif: Motif;
   sha256: string;

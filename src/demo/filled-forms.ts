@@ -1,4 +1,4 @@
-/** A month of filled forms of the crews, what they have open today, and who must fill what when. */
+/** A month of forms filled by the crews, those open today, and the assignments. */
 import { Readable } from "node:stream";
 import { eq, inArray } from "drizzle-orm";
 import { type Base, baseId, zoneOf } from "./bases.ts";
@@ -29,12 +29,12 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 type ActorOf = (key: Key) => Actor;
-/** A drawing of each who signs, as it lies in the files. */
+/** The stored signature drawing of each signer. */
 type Inks = ReadonlyMap<string, Awaited<ReturnType<Services["files"]["put"]>>>;
 
 const clientName = "R. Delgado";
 
-/** Fills the forms of the month as the crews did, by the functions that take them from a device. */
+/** Fills the forms of the month as the crews did, with the functions used for forms from a device. */
 export async function fillForms(
   services: Services,
   db: Db,
@@ -102,7 +102,7 @@ export async function fillForms(
   await assign(db, calendar);
 }
 
-/** The reviewer's answer of the next morning. */
+/** The reviewer's answer the next morning. */
 async function decide(
   services: Services,
   db: Db,
@@ -120,7 +120,7 @@ async function decide(
   );
 }
 
-/** The driver of a vehicle check signs with the password; here the signature alone is written, and the form goes on. */
+/** The driver of a vehicle check signs with the password; here only the signature is written, and the form continues. */
 async function signAsDriver(ctx: Ctx, held: Submission): Promise<void> {
   const { definition } = await templateOf(ctx, held.templateId);
   const slot = definition.signatureSlots?.find(({ kind, who }) => kind === "electronic" && who.by === "filler");
@@ -179,12 +179,12 @@ function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, 
     }) ?? {};
   const lines = changed?.["checks"]?.value;
   if (!lines) return { ...given, ...changed };
-  // Of a checklist only the lines that differ are told.
+  // For a checklist only the lines that differ are given.
   const checks = { value: { ...(given["checks"]?.value as object), ...(lines as object) } };
   return { ...given, ...changed, checks };
 }
 
-/** Work orders and items by id and tag, as forms name them. */
+/** The names of work orders and items in forms, by id and tag. */
 async function namesOf(db: Db, plan: readonly Fill[], orders: readonly Order[]): Promise<Map<string, Chosen>> {
   const jobIds = [...new Set(plan.flatMap(({ job, day }) => (job ? [orderOn(orders, job, day).id] : [])))];
   const found = await db.select().from(workOrder).where(inArray(workOrder.id, jobIds));

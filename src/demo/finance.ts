@@ -1,4 +1,4 @@
-/** What Finance and the administrator have entered: taxes, accounts, the holidays of each base and the networks of the offices. */
+/** Records entered by Finance and the administrator: taxes, accounts, the holidays of each base and the networks of the offices. */
 import { holidayPlaces } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
@@ -68,7 +68,7 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
     }),
   );
   await writeRecords(db, holidayCalendar, calendars);
-  // Addresses that are kept free for documentation (RFC 5737): no real network is meant.
+  // Addresses reserved for documentation (RFC 5737), not real networks.
   await writeRecords(db, knownNetwork, [
     {
       ...stamp,

@@ -1,4 +1,4 @@
-/** Which forms the crews filled, when and about what, and what became of them. */
+/** The forms the crews filled: when, about what, and their outcome. */
 import type { Base } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
@@ -12,13 +12,13 @@ export interface Fill {
   by: Key;
   colleague: Key;
   day: Day;
-  /** On the clock of the base. */
+  /** In the time zone of the base. */
   time: string;
   base: Base;
   job?: ProjectKey;
   /** The tag of an instrument, or a vehicle. */
   item?: string;
-  /** What was answered otherwise than in the example. */
+  /** Answers that differ from the example. */
   changed?: Answers;
   fate: "draft" | "sent" | { by: Key; returned?: string };
 }
@@ -66,7 +66,7 @@ export function plannedForms(calendar: Calendar): Fill[] {
               by: "ana",
               colleague: "jake",
               time: "17:40",
-              fate: fate("wes", ago < 7 ? "Say which circuits are left for tomorrow" : undefined),
+              fate: fate("wes", ago < 7 ? "State which circuits are left for tomorrow" : undefined),
             } as const,
             {
               ...daily,
@@ -115,7 +115,7 @@ export function plannedForms(calendar: Calendar): Fill[] {
   ].toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`));
 }
 
-/** Who must fill what when; from these days on. */
+/** The assignments: who must fill what when, from these days on. */
 export const assignedForms = [
   { formCode: "HSE-JSA", target: "jobs", base: "ABZ", trigger: "work order day", dueTime: "07:00", graceHours: 2, since: 13 },
   { formCode: "VEH-CHK", target: "vehicles", base: null, trigger: "daily", dueTime: "07:00", graceHours: 4, since: 6 },

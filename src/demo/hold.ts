@@ -1,4 +1,4 @@
-/** One client is on credit hold these days; its reports were signed before. */
+/** One client is currently on credit hold; its reports were signed before. */
 import { eq } from "drizzle-orm";
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";

@@ -20,7 +20,7 @@ export interface Instrument {
   since: number;
 }
 
-/** Bought days ago and not yet calibrated. */
+/** Bought a few days ago and not calibrated yet. */
 export const newest = "UT-TG-004";
 const retired = "VT-CAL-002";
 
@@ -94,7 +94,7 @@ export async function writeInstruments(db: Db, { ago, at }: Calendar): Promise<v
     accessories: type === "UT-TG" ? ["Case", "Probe cable"] : [],
     onlyForCalibration: ["MT-WT", "DIM-GB", "RT-STEP"].includes(type),
     ...(tag === retired
-      ? { state: "retired" as const, retiredOn: ago(90), retireReason: "Jaws worn; cheaper to replace than to mend" }
+      ? { state: "retired" as const, retiredOn: ago(90), retireReason: "Jaws worn; cheaper to replace than to repair" }
       : { state: "in stock" as const }),
   }));
   await writeRecords(db, inventoryItem, rows);

@@ -1,4 +1,4 @@
-/** Eight projects with their work orders, month after month: what the reports are written against. */
+/** Eight projects with their monthly work orders, to which the reports belong. */
 import { type Base, baseId } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
@@ -26,10 +26,10 @@ export interface Job {
   site: string;
   name: string;
   kind: "in-service" | "construction" | "fabrication shop" | "turnaround";
-  /** Days ago, first and last; below 0 is to come. */
+  /** First and last day, in days ago; negative is in the future. */
   from: number;
   to: number;
-  /** What is being built or looked at, for the words of the work orders and reports. */
+  /** What is built or inspected, for the texts of work orders and reports. */
   area: string;
 }
 
@@ -147,7 +147,7 @@ const methodsOf: Record<ProjectKey, readonly Method[]> = {
 };
 const daysOfOrder = 62;
 
-/** The orders of a project follow one another without a gap; the last ones are still to come. */
+/** The orders of a project follow one another without a gap; the last ones are in the future. */
 export function ordersOf({ ago }: Calendar): Order[] {
   return jobs.flatMap((one) => {
     const count = Math.ceil((one.from - one.to) / daysOfOrder);
@@ -287,7 +287,7 @@ const workOf: Record<Method, string> = {
   VT: "visual examination",
 };
 
-/** One that never was, one that waits, one just written down. */
+/** One cancelled, one on hold, one just created. */
 function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "number">[] {
   const like = (key: ProjectKey, title: string, daysAgo: number) => {
     const of = jobs.find((one) => one.key === key);

@@ -1,4 +1,4 @@
-/** Who is who in the demo company. */
+/** The keys of the people of the demo company. */
 export type Key =
   | "ruth"
   | "peter"

@@ -51,7 +51,7 @@ const sent: string[] = [];
 let database: Database;
 let services: Services;
 let lines: string[];
-/** Seconds of work of this thread: what a watch would show on an idle machine, or a little less. */
+/** Processor seconds of this thread: about the elapsed time on an idle machine, or a little less. */
 let worked: number;
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(await db.$count(clientSite)).toBeGreaterThanOrEqual(12);
   });
 
-  it("says who may be signed in as, one account for each role, and that it is a demo", async () => {
+  it("lists the accounts, one for each role, and says that it is a demo", async () => {
     const people = await database.db.select().from(appUser);
     expect(new Set(people.flatMap(({ roles }) => roles)).size).toBe(16);
     expect(lines[0]).toContain("demo company");
@@ -101,7 +101,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(counts).toEqual({ draft: 11, submitted: 9, returned: 4, signed: 10, released: 215, superseded: 4, void: 3 });
   });
 
-  it("has a year of transmittals in every state, each with recipients and what happened at them, and orders the package of each", async () => {
+  it("has a year of transmittals in every state, each with recipients and their events, and queues the package of each", async () => {
     const { db } = database;
     const rows = await db.select().from(release);
     const counts = Object.fromEntries(
@@ -134,7 +134,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     );
   });
 
-  it("has its packages made by the job once their reports are printed, and sends nothing anew", async () => {
+  it("has its packages made by the job once their reports are printed, and sends nothing again", async () => {
     const { db } = database;
     const [least] = await db
       .select({ id: releaseItem.releaseId })
@@ -164,7 +164,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(await db.$count(message)).toBe(letters);
   });
 
-  it("looks back on thirteen months of figures, company and bases, and announces one thing today", async () => {
+  it("has thirteen months of figures for company and bases, and one announcement today", async () => {
     const { db } = database;
     const kept = await db.select().from(kpiSnapshot);
     const months = Map.groupBy(kept, ({ on }) => on.slice(0, 7));
@@ -186,7 +186,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["due", "done", "late", "missed"]));
   });
 
-  it("leaves a trail that is intact, though its events are of many days", async () => {
+  it("leaves an intact trail, although its events are of many days", async () => {
     await sealTrail(services);
     const { id } = await beginCheck(new PlainRows(database.db), services.clock(), null);
     const { state, verified, reason } = await verifyTrail(services, id);
@@ -197,7 +197,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     });
   });
 
-  it("tells of what was replaced or suspended that it was in force until then", async () => {
+  it("records that replaced or suspended documents were in force until then", async () => {
     const { db } = database;
     const firstStates = await db
       .select({ state: sql<string>`change ->> 'new'`, events: count() })
@@ -212,11 +212,11 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(await db.$count(auditEvent, eq(auditEvent.action, "CalibrationRecord.supersede"))).toBe(replaced);
   });
 
-  it("orders a PDF for each report that was sealed", async () => {
+  it("queues a PDF for each sealed report", async () => {
     expect(sent.filter((name) => name === "report.pdf")).toHaveLength(await database.db.$count(reportLedger));
   });
 
-  it("has a whole ledger, in the order of the signatures", async () => {
+  it("has a complete ledger, in the order of the signatures", async () => {
     expect(await walkLedger(database.db, services)).toMatchObject({ entries: 231, intact: true, brokenAt: null });
     const entries = await database.db.select().from(reportLedger).orderBy(asc(reportLedger.seq));
     const instants = entries.map(({ signedAt }) => signedAt);
@@ -253,7 +253,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it("names for every calibration of its own the standard with the certificate of that day", async () => {
+  it("has for each of its own calibrations the standard with the certificate of that day", async () => {
     const records = await database.db.select().from(calibrationRecord);
     const own = records.filter(({ providerId }) => providerId === null);
     expect(own.length).toBeGreaterThan(20);
@@ -264,12 +264,12 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     }
   });
 
-  it("rests its magnetic particle reports on the test weight behind the yokes too", async () => {
+  it("includes the test weight behind the yokes in the evidence of its magnetic particle reports", async () => {
     const behind = await database.db.select().from(evidenceRef).where(isNotNull(evidenceRef.throughId));
     expect(new Set(behind.map(({ reportId }) => reportId)).size).toBeGreaterThan(20);
   });
 
-  it("holds back the draft written with an expired certificate and an overdue gauge", async () => {
+  it("blocks the draft written with an expired certificate and an overdue gauge", async () => {
     const { db } = database;
     const actor = await actorsOf(db);
     const drafts = await db
@@ -291,7 +291,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(refusals.some(({ obstacles }) => obstacles.length === 0)).toBe(true);
   });
 
-  it("leaves an audit event for every record it made", async () => {
+  it("leaves an audit event for every record it creates", async () => {
     const made = await database.db.select({ id: auditEvent.entityId }).from(auditEvent);
     const known = new Set(made.map(({ id }) => id));
     const files = await database.db.select({ id: storedFile.id }).from(storedFile);
@@ -302,7 +302,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
 });
 
 describe("the gauge that failed its calibration", () => {
-  it("has a case with every signed report of its window, screened, half of the harmless decided", async () => {
+  it("has a case with every signed report of its period, screened, half of the unaffected ones decided", async () => {
     const [found, more] = await database.db.select().from(evidenceCase);
     expect(found).toMatchObject({ source: "UT-TG-006", cause: "instrument out of tolerance", state: "screened" });
     expect(more).toBeUndefined();

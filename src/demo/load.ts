@@ -1,4 +1,4 @@
-/** The demo company: a believable inspection company with a year and more behind it, for whoever looks at the product first. */
+/** The demo company: a realistic inspection company with more than a year of records, for a first look at the product. */
 import { lookAfterAccess } from "./access.ts";
 import { nameCompany, writeBases } from "./bases.ts";
 import { drawBrand } from "./brand.ts";
@@ -33,8 +33,8 @@ import type { Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 
 /**
- * Fills an empty database, all or nothing, and returns the lines that say who may be signed in as. What the product ships (roles,
- * templates, equipment types) must be there.
+ * Fills an empty database, all or nothing, and returns the lines that list the accounts. The product's seeded data (roles, templates, equipment
+ * types) must exist.
  */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<string[]> {
   say("Loading the demo company, about a quarter of a minute ...");
@@ -43,7 +43,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
   const calibrations = calibrationsOf(calendar);
   const orders = ordersOf(calendar);
   const plans = planReports(calendar, orders, competence);
-  // Printed in a thread of its own while the rest is written; a failure is met where the papers are awaited.
+  // Printed in a separate thread while the rest is written; a failure appears where the documents are awaited.
   const printing = printPapers(services, calendar, competence.certificates, calibrations.records);
   printing.catch(() => undefined);
   const [brand, pictures, signatures, passwordHash] = await Promise.all([

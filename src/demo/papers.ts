@@ -16,17 +16,17 @@ import type { Filed } from "./filed.ts";
 
 interface Document {
   entity: string;
-  /** The records it hangs on: a certificate may speak of several methods. */
+  /** The records it belongs to: a certificate may cover several methods. */
   of: string[];
   kind: string;
   name: string;
-  /** When it was put on file, and by whom. */
+  /** When it was filed, and by whom. */
   at: string;
   by: string;
   paper: Paper;
 }
 
-/** Prints them and puts them into the files; the rows of the record they hang on are written with the record. */
+/** Prints and stores them; their rows are written with their record. */
 export async function printPapers(
   services: Services,
   calendar: Calendar,
@@ -44,7 +44,7 @@ export async function printPapers(
   return (await Promise.all(documents.map((one) => filed(services, one)))).flat();
 }
 
-/** What was superseded before the first report lies in a cabinet. */
+/** Documents superseded before the first report exist only on paper. */
 const oldestReport = 435;
 
 const fromOutside = (certificates: readonly CertificateRow[]) => certificates.filter(({ basis }) => basis === "external");
@@ -116,7 +116,7 @@ const sections = [
   ],
 ] as const;
 
-/** The body prints one certificate for all methods of a person. */
+/** The certification body issues one certificate for all methods of a person. */
 function personnelCertificate(held: CertificateRow[]): Document[] {
   const [first] = held.toSorted((a, b) => b.issuedOn.localeCompare(a.issuedOn));
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** What is kept of the people of the demo company besides their account: whom they report to, how they are employed, how they sign. */
+/** The personnel data of the demo company's people besides their account: supervisor, employment, signature. */
 import { Readable } from "node:stream";
 import type { Calendar } from "./calendar.ts";
 import { chanceOf, idOf } from "./chance.ts";
@@ -37,7 +37,7 @@ const places: Record<Key, Place> = {
   erik: { department: "External", manager: "helen" },
 };
 
-/** Where a person stands in the company, and who is called for them. */
+/** A person's position in the company, and their emergency contact. */
 export function particularsOf(
   { key, name: [first, last] }: { key: Key; name: readonly [first: string, last: string] },
   number: number,
@@ -69,7 +69,7 @@ const relatives = ["Alex", "Sam", "Robin", "Kim", "Noor"];
 /** Who has drawn a signature; the others sign without an image. */
 const signers: readonly Key[] = ["samuel", "wes", "ben", "ana", "callum"];
 
-/** The signatures, drawn by code, by the person whose they are. */
+/** The generated signatures, by person. */
 export async function drawSignatures(services: Services): Promise<Map<Key, string>> {
   const { default: sharp } = await import("sharp");
   const drawn = signers.map(async (key) => {
@@ -84,7 +84,7 @@ export async function drawSignatures(services: Services): Promise<Map<Key, strin
   return new Map(await Promise.all(drawn));
 }
 
-/** A line that rises and falls like a name written in haste. */
+/** A line that rises and falls like a hasty signature. */
 export function strokesOf(key: string): string {
   const chance = chanceOf(`signature ${key}`);
   const points = Array.from({ length: 9 }, (_, at) => `${40 + at * 58},${chance.between(30, 150)}`);
@@ -92,7 +92,7 @@ export function strokesOf(key: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect width="600" height="200" fill="#fff"/><path d="M ${points[0]} ${curve.join(" ")}" fill="none" stroke="#111418" stroke-width="4" stroke-linecap="round"/></svg>`;
 }
 
-/** Gives everybody who has drawn one their signature, from the first day of the story on. */
+/** Stores the signatures of those who have one, from the first day of the demo period on. */
 export async function writeSignatures(
   db: Db,
   { ago, at }: Calendar,

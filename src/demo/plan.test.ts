@@ -43,7 +43,7 @@ const finished = ["signed", "revised", "void signed", "void unsigned", "submitte
 
 describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
   it.each([usual, "2027-03-14T23:30:00Z", "2028-02-29T05:30:00Z"])(
-    "has 252 reports on %s, and nothing stands against those that are signed",
+    "has 252 reports on %s, and nothing blocks those that are signed",
     (now) => {
       const { plans, reports, competence } = now === usual ? company() : companyOn(now);
       expect(plans).toHaveLength(252);
@@ -67,11 +67,11 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
     },
   );
 
-  it("is the same at every load of one day", () => {
+  it("is the same at every load on one day", () => {
     expect(JSON.stringify(companyOn(usual).reports)).toBe(JSON.stringify(company().reports));
   });
 
-  it("inspects nothing on the day itself or later", () => {
+  it("has no inspections on the day itself or later", () => {
     const { plans, calendar } = company();
     expect(plans.every(({ day }) => day < calendar.today)).toBe(true);
   });

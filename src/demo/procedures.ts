@@ -25,11 +25,11 @@ interface Draft {
   method: Method | null;
   kind?: "radiation operating and emergency" | "calibration";
   standards: readonly ProcedureStandard[];
-  /** What it was qualified for, by the key of the technique's field. */
+  /** The qualified values, by the key of the technique's field. */
   stated?: readonly (readonly [key: string, label: string, allowed: string[]])[];
-  /** First days of the approved revisions, days ago, from revision 0 on. */
+  /** First days of the approved revisions, in days ago, from revision 0 on. */
   effective: readonly number[];
-  /** A revision on its way. */
+  /** A revision in preparation. */
   open?: "draft" | "quality review";
   suspendedDaysAgo?: number;
   withdrawnDaysAgo?: number;
@@ -180,14 +180,14 @@ const drafts: readonly Draft[] = [
 
 export const procedureId = (number: string) => idOf(`procedure ${number}`);
 
-/** The approved revisions with their first days, for the files and for the client's approvals. */
+/** The approved revisions with their first days, for documents and client approvals. */
 export interface RevisionSpec {
   id: string;
   number: string;
   title: string;
   revisionNo: number;
   effectiveFrom: Day;
-  /** The first day of the revision after it, or null. */
+  /** The first day of the next revision, or null. */
   supersededOn: Day | null;
 }
 
@@ -347,7 +347,7 @@ function bodyOf(number: string) {
   };
 }
 
-/** Gauge and particles work within a range of temperature; a radiograph does not care. */
+/** Gauge and particles work within a temperature range; radiographs do not depend on it. */
 const readsTemperature = (method: string | null) => method === "UT" || method === "MT";
 
 const equipmentOf: Record<string, string[]> = {
@@ -408,7 +408,7 @@ function reviewsOf(calendar: Calendar, { id, effectiveFrom }: RevisionSpec): Wri
   ];
 }
 
-/** Hebrides Energy approves what is used on its plants before it is used. */
+/** Hebrides Energy approves procedures before they are used on its plants. */
 function clientApproval(calendar: Calendar, { id, effectiveFrom }: RevisionSpec): Written<typeof procedureClientApproval> {
   const decidedOn = addDays(effectiveFrom, -3);
   return {

@@ -1,4 +1,4 @@
-/** What stands behind the certificates of the company: hours a little above the table, a set of passed examinations, the written practice. */
+/** The proof of qualification behind the company's certificates: hours a little above the minimum, passed examinations, the written practice. */
 import { chanceOf } from "./chance.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { type ExaminationPart, hoursNeeded, partsNeeded } from "#modules/ndt-training/rules.ts";
@@ -15,7 +15,7 @@ interface Certified {
   writtenSince: Day;
 }
 
-/** Nobody held a Level I first: the hours of both levels count together. */
+/** Nobody held a Level I before: the hours of both levels count together. */
 export function qualificationOf(scheme: CertificationScheme, certified: Certified): Qualification {
   const { name, examiner, method, level, issuedOn, writtenSince } = certified;
   const chance = chanceOf(`qualification ${name} ${method} ${issuedOn}`);

@@ -1,6 +1,6 @@
 /**
- * The transmittals of the year: issued and received as people would have done it, with numbers, entries of the ledger and receipts. The PDFs of the
- * reports are made after the load; the job that makes a package takes them then.
+ * The transmittals of the year: issued and received as people would have done, with numbers, ledger entries and receipts. The PDFs of the reports are
+ * made after the load; the job that makes the packages uses them then.
  */
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
@@ -31,7 +31,7 @@ import type { Key } from "./keys.ts";
 
 type ReleaseRow = Row<typeof release>;
 
-/** The contact of the client, and the clerk who files what comes in. */
+/** The client's contact, and the document controller. */
 function recipientsAt(code: string): RecipientDraft[] {
   const { contact, name } = client(code);
   const email = `${contact.toLowerCase().replaceAll(" ", ".")}@demo.example`;
@@ -47,11 +47,11 @@ function recipientsAt(code: string): RecipientDraft[] {
   ];
 }
 
-/** The coordinator; for a client that few may see, the Level III. */
+/** The coordinator; for a restricted client the Level III. */
 export const issuerFor = ({ reports }: Shipment): Key =>
   client(reports[0]?.planned.job.client ?? "").restricted ? "samuel" : "maria";
 
-/** Prepared and issued by the coordinator; what the client does with it comes after. */
+/** Prepared and issued by the coordinator; the client's answers follow. */
 export async function ship(ctx: Ctx, { reports }: Shipment): Promise<ReleaseRow> {
   const rows = await ctx.store.db
     .select()
@@ -67,7 +67,7 @@ export async function ship(ctx: Ctx, { reports }: Shipment): Promise<ReleaseRow>
   return send(ctx, await prepare(ctx.store, rows, { purpose: "final", recipients }));
 }
 
-/** What an issue does, without looking once more at what stands between: the files, for one, are not there yet. */
+/** Issues a release without checking its obstacles: the files, for example, do not exist yet. */
 async function send(ctx: Ctx, draft: ReleaseRow): Promise<ReleaseRow> {
   const items = await itemsOf(ctx.store.db, draft.id);
   const changes = { status: "issued" as const, ...(await asIssued(ctx, draft)) };
@@ -78,7 +78,7 @@ async function send(ctx: Ctx, draft: ReleaseRow): Promise<ReleaseRow> {
   return issued;
 }
 
-/** What the recipients did with it in the hours and days after, and how it ended. */
+/** The recipients' actions in the following hours and days, and the outcome. */
 export async function receive(
   services: Services,
   db: Db,
@@ -134,7 +134,7 @@ export async function receive(
   await systemStore(services, rows, new Date(closedAt)).annotate(release, issued.id, issued.version, closing, "acknowledged");
 }
 
-/** The client said by telephone that it has it; or the quality manager took it back. */
+/** The client confirmed by telephone, or the quality manager recalled it. */
 export async function endByHand(
   services: Services,
   db: Db,
@@ -169,7 +169,7 @@ export async function endByHand(
   }
 }
 
-/** Notices to holders of reports that no longer hold were issued the day after the product had prepared them. */
+/** Notices to holders of superseded or void reports were issued the day after the product prepared them. */
 export async function sendNotices(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const drafts = await db
     .select()
@@ -183,7 +183,7 @@ export async function sendNotices(services: Services, db: Db, calendar: Calendar
   }
 }
 
-/** What follows from a change of state, told of all of them at once. */
+/** Publishes the changes of state of all of them at once. */
 export async function tellReleased(services: Services, db: Db, { now }: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const released = await db
     .select({ id: inspectionReport.id })
@@ -194,7 +194,7 @@ export async function tellReleased(services: Services, db: Db, { now }: Calendar
   );
 }
 
-/** What the coordinator is putting together today. */
+/** The release the coordinator is preparing today. */
 export async function prepareOne(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const [waiting] = await db
     .select()

@@ -1,6 +1,6 @@
 /**
- * A database that remembers its answers about records which stay as they are while the reports are signed. Five hundred signatures ask
- * for the same people, certificates, instruments, procedures, clients and templates again and again.
+ * A database that caches queries about records which do not change while the reports are signed. Five hundred signatures query the same people,
+ * certificates, instruments, procedures, clients and templates again and again.
  */
 import type { PgTable } from "drizzle-orm/pg-core";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -19,7 +19,7 @@ import {
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
-/** Actions on reports write to none of these; joins and subqueries only reach others of the same kind. */
+/** Actions on reports write to none of these tables; joins and subqueries only use others of these tables. */
 const unchanging: ReadonlySet<PgTable> = new Set<PgTable>([
   appUser,
   certification,
@@ -67,7 +67,7 @@ export function remembering(db: Db): Db {
   return joinTransaction(db, handle);
 }
 
-/** A question is asked when it is awaited, by its `execute`; one with the same text and values was answered before. */
+/** A query runs when awaited, by its `execute`; one with the same text and values is answered from the cache. */
 function remembered(question: Question, answers: Map<string, Promise<unknown>>): Question {
   const ask = question.execute.bind(question);
   return Object.assign(question, {

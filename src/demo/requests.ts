@@ -1,4 +1,4 @@
-/** What people of the demo company have handed in about themselves and nobody has decided yet. */
+/** Requests people of the demo company have submitted about themselves that are not decided yet. */
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";

@@ -1,4 +1,4 @@
-/** A claim that keeps one client's records, and a class that this company keeps longer than it must. */
+/** A claim that holds one client's records, and a class this company retains longer than required. */
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
@@ -26,7 +26,7 @@ export async function retainLonger(services: Services, db: Db, { ago, at }: Cale
     placeHold(ctx, {
       body: {
         name: "Tank farm claim",
-        reason: "Counsel asks that nothing about this client leaves until the claim of the insurer is settled",
+        reason: "Counsel asks to retain everything about this client until the insurer's claim is settled",
         scope: "client",
         targetId: clientId("GDC"),
         from: null,

@@ -1,4 +1,4 @@
-/** What the start page of the demo company looks back on: the figures of thirteen months, and what was announced this week. */
+/** Data for the start page of the demo company: the figures of thirteen months, and this week's announcement. */
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
@@ -11,7 +11,7 @@ import { announcement } from "#modules/dashboard/server/tables.ts";
 
 const months = 12;
 
-/** The figures as the job of the night would have kept them at the end of each month, and last night. */
+/** The figures as the nightly job would have stored them at the end of each month, and last night. */
 export async function lookBack(services: Services, db: Db, { today, at }: Calendar): Promise<void> {
   const firstOfMonth: Day = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, back) => addDays(addMonths(firstOfMonth, back - months + 1), -1));

@@ -1,4 +1,4 @@
-/** How the demo company's people used the product in the last weeks: counted without names, as it is unless a company chooses otherwise. */
+/** How the demo company's people used the product in the last weeks: counted without names, which is the default. */
 import type { Calendar } from "./calendar.ts";
 import { writeRows } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";

@@ -1,4 +1,4 @@
-/** Writing many records at once, each with the audit event its creation would have left. */
+/** Writes many records at once, each with the audit event of its creation. */
 import { getColumns, type InferInsertModel } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { idOf } from "./chance.ts";
@@ -12,21 +12,21 @@ import { type NewEvent, personOf, PersonSeals, sealedEvent } from "#kit/server/p
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 
-/** Rows written in one statement. */
+/** Rows per statement. */
 const atOnce = 250;
 
-/** A record to be: its values, when it was made and by whom (null is the system). */
+/** A record to write: its values, when it was created and by whom (null is the system). */
 export type Written<T extends RecordTable> = NewRow<T> &
   Partial<Pick<StoredRow, "frozenAt" | "archivedAt">> & { id: string; at: string; by: string | null };
 
-/** Inserts the records with their audit events, `verb` in the words of the trail. The rows come back as stored. */
+/** Inserts the records with their audit events; `verb` is the verb of the event. Returns the stored rows. */
 export async function writeRecords<T extends RecordTable>(
   db: Db,
   table: T,
   records: readonly Written<T>[],
   verb = "create",
 ): Promise<Row<T>[]> {
-  // A step of a review says itself when it was taken: when it was written down.
+  // A review step has its own time: when it was written.
   const told = "at" in getColumns(table);
   const values = records.map(({ at, by, ...row }) => ({
     ...row,
@@ -55,7 +55,7 @@ export async function writeRows<T extends PgTable>(db: Db, table: T, rows: reado
   for (const some of inParts(rows, atOnce)) await db.insert(widened(table)).values(some);
 }
 
-/** Enters numbers that were given out in order: the sequence stands behind the last, the register has a row for each. */
+/** Enters numbers assigned in order: the sequence is after the last, and the register has a row for each. */
 export async function writeNumbers(
   db: Db,
   sequence: Sequence,
@@ -82,13 +82,13 @@ export async function writeNumbers(
 
 let sealing: { db: Db; secrets: Secrets; seals: PersonSeals } | null = null;
 
-/** From here on events are sealed with the keys of this installation; a transaction has seals of its own. */
+/** From here on events are sealed with the keys of this installation; each transaction has its own seals. */
 export function sealWith(secrets: Secrets, db: Db): void {
   sealing = { db, secrets, seals: new PersonSeals(db, secrets) };
 }
 
 function sealingOf(db: Db) {
-  if (sealing?.db !== db) throw new Error("Say sealWith() for this transaction first.");
+  if (sealing?.db !== db) throw new Error("Call sealWith() for this transaction first.");
   return sealing;
 }
 
@@ -96,7 +96,7 @@ async function writeEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await writeRows(db, auditEvent, await coded(db, sealingOf(db).secrets, events));
 }
 
-/** The event of a change that was written past the store. */
+/** The event of a change that bypassed the store. */
 export async function tellChange<T extends RecordTable>(db: Db, table: T, before: object, after: Row<T>): Promise<void> {
   const event = await createdEvent(db, table, after, "update");
   await writeEvents(db, [{ ...event, at: after.updatedAt, changes: differences(table, { ...before }, after) }]);

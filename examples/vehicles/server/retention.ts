@@ -3,7 +3,7 @@ import { vehicle } from "./tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 
-/** Vehicles that were sold: their time runs from the sale. */
+/** Sold vehicles: their retention starts at the sale. */
 export const vehicleRetention: RecordSource = {
   recordClass: "vehicle",
   entity: "Vehicle",

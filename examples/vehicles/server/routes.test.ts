@@ -30,7 +30,7 @@ async function van(more: Partial<VehicleDraft> = {}) {
 }
 
 describe("vehicles", () => {
-  it("are in use from the beginning, each registration once", async () => {
+  it("are in use from the start, each registration once", async () => {
     const one = await van();
     expect(one).toMatchObject({ status: "in use", baseName: "Houston", soldOn: null });
     const body = {
@@ -53,7 +53,7 @@ describe("vehicles", () => {
     expect(await found({ q: "unimog", status: "sold" })).toEqual([]);
   });
 
-  it("are seen by whoever drives, and entered, edited and taken out by whoever looks after them", async () => {
+  it("can be viewed by drivers, and entered, edited and taken out of service by people who may edit them", async () => {
     const { id, version } = await van();
     const body = { version, reason: "Brakes" };
     expect((await driver.ask(find, { id })).status).toBe(200);
@@ -63,12 +63,12 @@ describe("vehicles", () => {
     expect(closedOutside("vehicles")).toBe(true);
   });
 
-  it("go back into use only with an inspection that holds", async () => {
+  it("go back into use only with a valid inspection", async () => {
     const { id, version } = await van({ inspectionDueOn: "2026-05-03" });
     const out = await controller.ask(takeOut, { id, body: { version, reason: "Inspection ran out" } });
     expect(out.body.status).toBe("out of service");
     const early = await controller.ask(putBack, { id, body: { version: out.body.version } });
-    expect(early.problem.message).toContain("The inspection has run out.");
+    expect(early.problem.message).toContain("The inspection has expired.");
     const changes = { inspectionDueOn: "2028-05-31" };
     const inspected = await controller.ask(update, { id, body: { version: out.body.version, changes } });
     expect((await controller.ask(putBack, { id, body: { version: inspected.body.version } })).body.status).toBe("in use");
@@ -81,7 +81,7 @@ describe("vehicles", () => {
     ]);
   });
 
-  it("are sold by whoever holds the permission, and final from then on", async () => {
+  it("are sold by people with the permission, and final from then on", async () => {
     const { id, version } = await van();
     expect((await controller.ask(sell, { id, body: { version } })).problem.message).toBe(
       "Selling a vehicle needs the permission to sell vehicles.",
@@ -100,7 +100,7 @@ describe("vehicles", () => {
   });
 });
 
-it("an inspection that comes due is listed for whoever looks after vehicles, and stops the vehicle once it is over", async () => {
+it("an inspection that comes due is listed for people who may edit vehicles, and stops the vehicle once it has expired", async () => {
   const { id } = await van({ inspectionDueOn: "2026-05-01" });
   const query = { subject: "vehicle", limit: 200 };
   const rows = (await controller.ask(reminders.endpoints.due, { query })).body.rows;
@@ -111,7 +111,7 @@ it("an inspection that comes due is listed for whoever looks after vehicles, and
   expect(later.map(({ recordId }) => recordId)).not.toContain(id);
 });
 
-it("a vehicle leaves the records seven years after its sale, one that is kept does not", async () => {
+it("a vehicle is disposed of seven years after its sale, one on hold is not", async () => {
   const [{ id, version }, kept] = [await van(), await van()];
   await manager.ask(sell, { id, body: { version } });
   const over = async (until: string) =>

@@ -4,7 +4,7 @@ import { vehicleStates } from "../vehicle-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 
-/** A vehicle of the company. There are tens of them, so the lists need no index but that of the search. */
+/** A vehicle of the company. There are a few dozen, so the lists need no index except for the search. */
 export const vehicle = snakeCase.table(
   "vehicle",
   {
@@ -27,5 +27,5 @@ describeRecord(vehicle, {
   label: ({ registration }) => registration,
   base: vehicle.baseLocationId,
   about: ({ baseLocationId }) => ({ baseLocationId }),
-  unique: { vehicle_registration_key: { field: "registration", message: "A vehicle {value} exists already." } },
+  unique: { vehicle_registration_key: { field: "registration", message: "A vehicle {value} already exists." } },
 });

@@ -21,7 +21,7 @@ export default function VehicleListPage() {
         href={({ id }) => `/vehicles/${id}`}
         empty={
           <EmptyState title="No vehicles yet" action={add}>
-            Enter the company's vehicles; whoever looks after them is told before an inspection is due.
+            Add the company's vehicles. People who may edit them are notified before an inspection is due.
           </EmptyState>
         }
       />

@@ -20,7 +20,7 @@ import { useToday } from "#kit/ui/today.ts";
 
 const { find, archive, restore, history, sheet } = vehicles.endpoints;
 
-/** One vehicle: what may be done with it, its facts, its papers and its history. */
+/** One vehicle: its actions, facts, documents and history. */
 export default function VehiclePage() {
   const vehicle = useAsk(find, { id: useParam("id") });
   return <AskedPage of={vehicle}>{(found) => <Shown key={found.id} vehicle={found} />}</AskedPage>;
@@ -57,7 +57,7 @@ function Shown({ vehicle }: { vehicle: Vehicle }) {
             name={registration}
             styles={{
               putBack: { primary: true, prevented: () => why },
-              sell: { danger: true, explains: "It is final from then on, and leaves the due lists." },
+              sell: { danger: true, explains: "It can no longer be edited, and leaves the due lists." },
             }}
           />
         </>

@@ -13,7 +13,7 @@ export const { NewPage, EditPage } = recordPages(Vehicle, {
   Fields: VehicleFields,
 });
 
-/** The fields of a vehicle, for the new one and the one that changes. */
+/** The fields of a vehicle, for creating and editing. */
 function VehicleFields() {
   return (
     <Fields>

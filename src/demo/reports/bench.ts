@@ -1,4 +1,4 @@
-/** What a report is made with: the template's empty sheet, measures in the client's units, instruments and batches of the day. */
+/** The means of a report: the template's empty content, values in the client's units, instruments and batches of the day. */
 import type { Base } from "../bases.ts";
 import type { Calibrations } from "../calibrations.ts";
 import type { Calendar } from "../calendar.ts";
@@ -25,7 +25,7 @@ interface Measures {
   us: boolean;
   thickness: (mm: number) => Quantity;
   length: (mm: number) => Quantity;
-  /** What a weld gauge or a rule shows: tenths of a millimetre, thousandths of an inch. */
+  /** The resolution of a weld gauge or a rule: tenths of a millimetre, thousandths of an inch. */
   size: (mm: number) => Quantity;
   temperature: (celsius: number) => Quantity;
 }
@@ -36,9 +36,9 @@ export interface Bench {
   chance: Chance;
   measures: Measures;
   definition: TemplateDefinition;
-  /** An instrument of the base that was in calibration on the day; a named one where the story needs it. */
+  /** An instrument of the base that was in calibration on the day; a specific one where the demo needs it. */
   take: (type: string, tag?: string) => Instrument;
-  /** Everything taken, as it is listed on the report. */
+  /** All instruments taken, as listed on the report. */
   taken: () => Content["equipment"];
   /** An instant of the inspection day at the site. */
   at: (time: string) => string;
@@ -46,7 +46,7 @@ export interface Bench {
 
 export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT", PT: "PT", VT: "VT" } as const;
 
-/** At which job each instrument is on each day, by tag and day: none is at two. */
+/** The job of each instrument, by tag and day: none is at two jobs. */
 export type Whereabouts = Map<string, string>;
 
 export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calibrations, whereabouts: Whereabouts): Bench {
@@ -85,7 +85,7 @@ function ofBase(found: Instrument[], base: Base): Instrument[] {
   return own.length > 0 ? own : found;
 }
 
-/** Inches and Fahrenheit where the client's paper asks for them: what was typed is what is kept. */
+/** Inches and Fahrenheit if the client's policy requires them: values are stored as entered. */
 function measuresFor(us: boolean): Measures {
   return {
     us,
@@ -96,14 +96,14 @@ function measuresFor(us: boolean): Measures {
   };
 }
 
-/** A lamp of the base and what its light measured on the surface, well above what ASME V asks for. */
+/** A lamp of the base and its measured light on the surface, well above the minimum of ASME V. */
 export function lampAndLight({ chance, measures }: Bench) {
   const light = `LED inspection lamp ${chance.pick(["LMP-01", "LMP-02", "LMP-04"])}`;
   const white = measures.us ? quantity(String(chance.whole(108, 156)), "fc") : quantity(String(chance.whole(1120, 1680)), "lx");
   return { lamp: { light, lightEvidence: "measured today" }, white };
 }
 
-/** Accepted by a set of the product in this edition, and by a class of it where it has some. */
+/** The acceptance criteria: a set of the product in this edition, and one of its classes if it has any. */
 export function acceptedBy(usual: Content["acceptance"], code: string, edition: string, chosen?: string): Content["acceptance"] {
   const set = acceptanceCriteriaSet(code);
   return {
@@ -119,7 +119,7 @@ export function acceptedBy(usual: Content["acceptance"], code: string, edition: 
 export const mm = (value: number, places = 1) => quantity(value.toFixed(places), "mm");
 export const plain = (value: number, places = 2) => quantity(value.toFixed(places), "");
 
-/** The content with everything but results: references, people, times. */
+/** The content without results: references, people, times. */
 export function sheetFor({ planned, definition, at }: Bench, end: string): Content {
   const { job, performer, evaluator, assistant, method, key } = planned;
   const empty = emptyContent(definition);
@@ -177,7 +177,7 @@ function person(report: string, who: Planned["performer"], roles: ReportPerson["
   };
 }
 
-/** The next line with what it measured; `stage` for welds. */
+/** Adds the next line with its values; `stage` for welds. */
 export function lineFor(
   { planned: { key, day }, definition }: Bench,
   before: readonly DemoLine[],
@@ -194,7 +194,7 @@ export function lineFor(
   };
 }
 
-/** A batch bought some months before the day and good for two years. */
+/** A batch bought some months before the day and valid for two years. */
 export function batch(
   { planned: { key, day } }: Bench,
   kind: string,

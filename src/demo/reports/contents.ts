@@ -1,4 +1,4 @@
-/** Every report with what is written in it, in the order of the days: the next survey knows the last readings, repairs follow rejects. */
+/** Every report with its content, in the order of the days: the next survey knows the last readings, repairs follow rejects. */
 import type { Calendar } from "../calendar.ts";
 import type { Calibrations } from "../calibrations.ts";
 import { personId } from "../cast.ts";
@@ -24,7 +24,7 @@ export interface Report {
   planned: Planned;
   content: Content;
   photos: Filed[];
-  /** What the template's rules say of it; nothing of severity E on a report that is to be signed. */
+  /** The findings of the template's rules; none of severity E on a report that will be signed. */
   findings: Finding[];
 }
 
@@ -67,7 +67,7 @@ function written(bench: Bench, { visits, readings, books }: Desk): Content {
     visits.set(job.key, visit + 1);
     const circuit = circuitTag(job.key, visit);
     const content = thicknessSurvey(bench, circuit, readings.get(circuit));
-    // What was signed and stood is what the next survey is compared with.
+    // The next survey is compared with signed reports that are still current.
     if (planned.fate === "signed" || planned.fate === "revised")
       readings.set(circuit, new Map([...(readings.get(circuit) ?? []), ...readingsOf(content)]));
     return content;
@@ -77,7 +77,7 @@ function written(bench: Bench, { visits, readings, books }: Desk): Content {
   return { RT: filmReport, MT: magneticReport, PT: penetrantReport, VT: visualReport }[method](bench, book);
 }
 
-/** Somebody was called away: the first lines are there, the last of them without its result, and no summary yet. */
+/** The technician was called away: only the first lines exist, the last of them without a result, and there is no summary yet. */
 function halfOf(content: Content): Content {
   const kept = content.lines.slice(0, Math.max(1, Math.ceil(content.lines.length / 2)));
   const ids = new Set(kept.map(({ id }) => id));
@@ -144,7 +144,7 @@ function onReport({ id, type, tag }: Instrument, calibratedOn: string | null): R
 }
 
 function answered(finding: Finding): [string, string] {
-  return [findingKey(finding), answers[finding.ruleId] ?? "Looked at again on site and recorded as found."];
+  return [findingKey(finding), answers[finding.ruleId] ?? "Checked again on site and recorded as found."];
 }
 
 const answers: Readonly<Record<string, string>> = {

@@ -111,7 +111,7 @@ async function writeParts(db: Db, reports: readonly Report[]): Promise<void> {
   );
 }
 
-/** "D-7F3-0012": counted for each author's device, as the product does. */
+/** "D-7F3-0012": counted by author's device, as the product does. */
 function refsOf(reports: readonly Report[], actor: (key: Key) => Actor): Map<string, { ref: string; device: string }> {
   const counts = new Map<string, number>();
   return new Map(

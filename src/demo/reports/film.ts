@@ -10,7 +10,7 @@ import { filmFactorOf, gammaExposureTime } from "#modules/report-templates/calcu
 import { requiredIqi } from "#modules/report-templates/calculations/radiography.ts";
 import type { ExamStage, Values } from "#modules/report-templates/content.ts";
 
-/** Welds of a project as they are made, and those that were sent back for repair. */
+/** Welds of a project as they are made, and those sent for repair. */
 export interface WeldBook {
   next: number;
   repairs: { weld: string; stage: ExamStage }[];
@@ -35,7 +35,7 @@ const seams: readonly Joint[] = [
   { size: "Seam, 22 mm", diameter: 1828, wall: 22, exposures: 5 },
 ];
 
-/** Where single walls are shot, because the source goes to the open side of a vessel's seam. */
+/** Single-wall exposures, because the source is placed on the open side of a vessel's seam. */
 const vesselShop: ReadonlySet<ProjectKey> = new Set(["P4"]);
 const reinforcement = 3;
 
@@ -65,7 +65,7 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
     jointType: "butt",
     extent: `100 % of ${welds.length} welds`,
   });
-  // How far the crew's own curve lies from the starter table.
+  // The ratio of the crew's own curve to the starter table.
   const percent = chance.whole(60, 190);
   Object.assign(content.technique, {
     standard: "ASME V",
@@ -107,7 +107,7 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
       { ...branch.setup, technique: { ...technique, ...geometryOf(bench, branch.joint, { inShop, percent }) }, calibration },
     ];
   }
-  // The last weld of the day is one of the other size, where there is one.
+  // The last weld of the day has the other size, if there is one.
   const sizes = welds.map((_, index) => (branch && index === welds.length - 1 ? branch : { joint, setup: null }));
   const { lines, indications } = filmsOf(bench, { sizes, welds, inShop, people: content.people });
   content.lines = lines;
@@ -118,7 +118,7 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
   return content;
 }
 
-/** Where the day's welds are of two pipe sizes: the second with a setup of its own. */
+/** If the day's welds have two pipe sizes: the second with its own setup. */
 function otherSize({ planned: { key } }: Bench, joint: Joint) {
   const chance = chanceOf(`second pipe size ${key}`);
   if (!chance.in(0.2)) return null;
@@ -128,7 +128,7 @@ function otherSize({ planned: { key } }: Bench, joint: Joint) {
   };
 }
 
-/** What of a technique follows from the size of the joint; the time of a shot from that, the source of the day and the film. */
+/** The values of a technique that depend on the size of the joint; the exposure time also depends on the source of the day and the film. */
 function geometryOf(
   bench: Bench,
   { diameter, wall, exposures }: Joint,
@@ -157,7 +157,7 @@ function geometryOf(
 /** GBq of a new source, 100 Ci. */
 const assayed = "3700";
 
-/** One source for a quarter of the year, as its certificate names it. */
+/** One source for each quarter, as on its certificate. */
 function sourceOf({ planned: { day, job } }: Bench) {
   const year = Number(day.slice(0, 4));
   const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3);
@@ -235,7 +235,7 @@ function filmsOf(
         };
       };
       const isSpoiled = chance.in(0.02);
-      // A mark tells the film that was shot again from the spoiled one.
+      // A mark distinguishes the repeated film from the spoiled one.
       const again = `${filmNo}${isSpoiled ? "RS" : ""}`;
       if (isSpoiled) {
         const spoiled = { ...values(), filmQuality: ["fog"], masksAreaOfInterest: true, remarks: "Shot again" };
@@ -266,7 +266,7 @@ function filmsOf(
   return { lines, indications };
 }
 
-/** What one film shows: its share of the pipe, or 450 mm of a seam. */
+/** The length shown on one film: its share of the pipe, or 450 mm of a seam. */
 function spanOf({ diameter, exposures }: Joint, inShop: boolean): number {
   return inShop ? 450 : Math.round((Math.PI * diameter) / exposures);
 }
@@ -278,7 +278,7 @@ function filmSizeFor(span: number, inches: boolean): string {
   return inches ? "4.5 × 10 in" : "100 × 240 mm";
 }
 
-/** The wire the code asks for, by the column of the client's units. */
+/** The wire required by the code, from the column of the client's units. */
 function wireFor({ measures: { us } }: Bench, { wall }: Joint, side: "source" | "film"): number {
   const thickness = us ? ((wall + reinforcement) / 25.4).toFixed(3) : String(wall + reinforcement);
   const { value } = requiredIqi({ thickness, kind: "wire", side }, us ? "US" : "SI");

@@ -1,6 +1,6 @@
 /**
- * What becomes of the drafts, through the product's own actions and in the order in which they happened: signed, reviewed, returned,
- * revised, voided. So numbers, hashes, evidence and the ledger are what they would be had people done it.
+ * Takes the drafts through the product's own actions in chronological order: signed, reviewed, returned, revised, voided. So numbers, hashes,
+ * evidence and the ledger are as if people had done it.
  */
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
@@ -32,7 +32,7 @@ import type { Key } from "../keys.ts";
 interface Step {
   at: string;
   by: Key;
-  /** Takes the report as it stands and gives it back as it stands then. */
+  /** Takes the current report and returns it after the action. */
   act: (ctx: Ctx, report: ReportRow) => Promise<ReportRow>;
 }
 
@@ -75,14 +75,14 @@ export async function liveOn(
     await take();
 }
 
-/** When the first revision was signed for the last time. */
+/** When the first revision got its last signature. */
 function lastSignature(calendar: Calendar, planned: Planned): string {
   const steps = stepsOf(calendar, planned);
   const more = steps.findIndex(({ act }) => ![signFirst, signNext, signReview].includes(act));
   return steps.at(more < 0 ? -1 : more - 1)?.at ?? "";
 }
 
-/** The reports just begun from their work order, with nothing in them yet. */
+/** The reports just started from their work order, still empty. */
 export async function begin(
   services: Services,
   db: Db,
@@ -132,8 +132,8 @@ function stepsOf(calendar: Calendar, planned: Planned): Step[] {
 }
 
 /**
- * Who performed, who evaluated the day after when it was somebody else, who reviewed one to three working days later; for a client with a
- * deadline, one or two.
+ * Who performed, who evaluated the next day if it was someone else, who reviewed one to three working days later; for a client with a deadline, one
+ * or two.
  */
 function signatures(
   { after, at }: Calendar,
@@ -172,14 +172,14 @@ async function giveBack(ctx: Ctx, report: ReportRow): Promise<ReportRow> {
   const { id, version, method } = report;
   await commentOn(ctx, {
     id,
-    body: { target: "lines", text: comments[method] ?? "Add what the procedure asks for.", severity: "mustFix" },
+    body: { target: "lines", text: comments[method] ?? "Add what the procedure requires.", severity: "mustFix" },
   });
   await commentOn(ctx, { id, body: { target: "summary", text: "Enter the drawing revision in the summary.", severity: "note" } });
   return returnReport(ctx, { id, body: { version, reason: "See the comments; results are not in question" } });
 }
 
 const comments: Record<string, string> = {
-  UT: "Say at which clock position the thinnest reading was taken, and add a photo of the grid.",
+  UT: "State at which clock position the thinnest reading was taken, and add a photo of the grid.",
   RT: "Film 2 of the first weld: enter the position of the accepted indication from the datum.",
   MT: "State the lighting at the far side; the reading is of the near side only.",
 };

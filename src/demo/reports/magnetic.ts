@@ -7,7 +7,7 @@ import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/acceptance/sets.ts";
 
-/** What an item is accepted to: pressure parts to the code of the plant, structural welds to the structural code of the contract. */
+/** The acceptance criteria of an item: the code of the plant for pressure parts, the structural code of the contract for structural welds. */
 interface Criteria {
   standard: string;
   edition: string;
@@ -172,7 +172,7 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   }
 }
 
-/** Leg of a fillet as it stands on the drawing: in sixteenths of an inch, or in millimetres. */
+/** Leg of a fillet as on the drawing: in sixteenths of an inch, or in millimetres. */
 function legOf(leg: number, us: boolean): string {
   return us ? `${Math.round((leg / 25.4) * 16)}/16 in leg` : `${leg} mm leg`;
 }

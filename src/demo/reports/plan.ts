@@ -1,4 +1,4 @@
-/** Which reports there are: 227 of the past year and more, and 25 of these days in every state a desk shows. */
+/** The reports: 227 of more than a year, and 25 recent ones in every state. */
 import { zoneOf } from "../bases.ts";
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
@@ -21,12 +21,12 @@ type Fate =
   | "ready"
   /** A draft with half of its lines. */
   | "half"
-  /** A draft with nothing but what the work order gave. */
+  /** A draft with only the data of the work order. */
   | "started"
-  /** A draft no signature can pass: the certificate and the instrument were out of date. */
+  /** A draft that cannot be signed: the certificate and the instrument were out of date. */
   | "refused";
 
-/** One report to be: when, by whom, and what becomes of it. */
+/** One planned report: when, by whom, and its outcome. */
 export interface Planned {
   key: string;
   job: Job;
@@ -37,7 +37,7 @@ export interface Planned {
   fate: Fate;
   /** Who writes it. */
   author: Key;
-  /** Who does the work and who judges it; the same person mostly. */
+  /** Who performs and who evaluates; usually the same person. */
   performer: Key;
   evaluator: Key;
   reviewer: Key;
@@ -67,7 +67,7 @@ const past: readonly (readonly [ProjectKey, Method, count: number])[] = [
   ["P8", "UT", 6],
 ];
 
-/** Those of the past that did not stay as they were signed, by project, method and running number. */
+/** Past reports that were later changed, by project, method and running number. */
 const special: Readonly<Record<string, Fate>> = {
   "P1 UT 9": "revised",
   "P3 RT 6": "revised",
@@ -142,7 +142,7 @@ export function planReports(calendar: Calendar, orders: readonly Order[], compet
         const begun = { key: name, job, method, day, fate: special[name] ?? "signed", author: performer, performer, evaluator };
         return completed(begun, orders, chance);
       };
-      // Nobody works at two sites on one day: the report is of the nearest day on which its crew is free.
+      // Nobody works at two sites on one day: the report is for the nearest day on which its crew is free.
       const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].find((one) => isFree(shifted(one))) ?? 0;
       return taken(shifted(days));
     });
@@ -169,7 +169,7 @@ function completed(begun: Begun, orders: readonly Order[], chance: Chance): Plan
   };
 }
 
-/** A technician two times of three, where the certificates of the day allow it; a Level I radiographer needs an evaluator. */
+/** A technician in two of three cases, if the certificates of the day allow it; a Level I radiographer needs an evaluator. */
 function crewFor(chance: Chance, job: Job, method: Method, day: Day, { may }: Competence): { performer: Key; evaluator: Key } {
   const [lead = "samuel", technician = "samuel"] = crews[baseOfJob(job)];
   const vision = method === "MT" || method === "PT" ? "nearColour" : "near";

@@ -1,4 +1,4 @@
-/** Which signed reports went to their client together, when, and what the client made of it. */
+/** Which signed reports were sent to their client together, when, and how the client answered. */
 import type { Calendar } from "../calendar.ts";
 import { chanceOf } from "../chance.ts";
 import { reportsWithin } from "../clients.ts";
@@ -11,17 +11,17 @@ export interface Shipment {
   at: string;
   day: Day;
   reports: readonly Report[];
-  /** Confirmed by the client, by telephone, not yet, or taken back the day after. */
+  /** Confirmed by the client, by telephone, not yet, or recalled the next day. */
   fate: "confirmed" | "by telephone" | "awaited" | "recalled";
 }
 
-/** The last ones wait to be sent; those before them went out so many days ago and are still awaited. */
+/** How many of the last ones are ready to send; those before were sent this many days ago and are not confirmed yet. */
 const waiting = 10;
 const awaitedSince = [13, 9, 6, 3, 1] as const;
 
 /**
- * One a week for each work order, and one a day for a client who may not wait so long. What was revised or voided later had gone out by itself,
- * the working day after its last signature.
+ * One a week for each work order, or one a day for a client with a deadline. A report revised or voided later was sent separately, the working day
+ * after its last signature.
  */
 export function planShipments(calendar: Calendar, reports: readonly Report[], signedAt: (report: Report) => string): Shipment[] {
   const sent = reports.filter(({ planned }) => ["signed", "revised", "void signed"].includes(planned.fate));

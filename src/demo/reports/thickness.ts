@@ -1,4 +1,7 @@
-/** Thickness surveys of piping circuits, vessels and tanks: walls that wear at their own pace. What is read twice a year is monitored for its rate. */
+/**
+ * Thickness surveys of piping circuits, vessels and tanks: walls that corrode at individual rates. Circuits read twice a year are monitored for their
+ * rate.
+ */
 import { overdueGauge } from "../calibrations.ts";
 import { chanceOf } from "../chance.ts";
 import type { ProjectKey } from "../jobs.ts";
@@ -8,10 +11,10 @@ import { addMonths, type Day, daysBetween } from "#kit/validity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 
-/** Millimetres, as the template starts with. */
+/** In millimetres, the template's first unit. */
 const gaugeUncertainty = 0.1;
 
-/** What was read at a location the last time. */
+/** The last reading at a location. */
 export type Readings = ReadonlyMap<string, { t: Quantity; on: Day }>;
 
 interface Location {
@@ -70,14 +73,14 @@ export function circuitTag(key: ProjectKey, visit: number): string {
   return `${key}-${visit % (circuitsOf[key] ?? 1)}`;
 }
 
-/** Required thickness and remaining life stand in section 7 of API 570 and 510, of tank shells in API 653 4.3. */
+/** Required thickness and remaining life are in section 7 of API 570 and 510, for tank shells in API 653 4.3. */
 const criteriaOf = {
   piping: { criteriaSet: "API 570 Section 7", code: "API 570", clause: "Section 7", edition: "2024" },
   vessel: { criteriaSet: "API 510 Section 7", code: "API 510", clause: "Section 7", edition: "2022" },
   "tank shell": { criteriaSet: "API 653 4.3, 4.4", code: "API 653", clause: "4.3, 4.4", edition: "2020" },
 } as const;
 
-/** The survey as written; `earlier` are the readings of the report before, if there was one. */
+/** The survey as written; `earlier` are the readings of the previous report, if any. */
 export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readings | undefined): Content {
   const { planned, chance, measures, take, taken, at } = bench;
   const { key } = planned.job;
@@ -147,7 +150,7 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
   return content;
 }
 
-/** What the next survey of the circuit finds as its previous readings: the least of each location. */
+/** The previous readings for the next survey of the circuit: the minimum of each location. */
 export function readingsOf(content: Content): Readings {
   return new Map(
     content.lines.flatMap((line) => {
@@ -186,7 +189,7 @@ function linesOf(bench: Bench, circuit: Circuit, earlier: Readings | undefined):
     const readings = { r1: read(), r2: read(), r3: read() };
     const least = Math.min(...Object.values(readings).map(({ si }) => Number(si)));
     const required = Number(measures.thickness(circuit.required).si);
-    // Within the uncertainty of the gauge nothing is accepted: it is read again before it is decided.
+    // Within the gauge uncertainty nothing is accepted: the location is read again before a decision.
     if (least >= required && least < required + gaugeUncertainty) {
       const neReason = "Recheck: within the gauge uncertainty of the required thickness";
       return [...before, { ...lineFor(bench, before, { itemKey, result: "NE", values: { ...values, ...readings } }), neReason }];
