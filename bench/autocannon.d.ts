@@ -1,4 +1,4 @@
-/** The part of autocannon used here; the package brings no types. */
+/** The part of autocannon used here; the package has no types. */
 declare module "autocannon" {
   interface Request {
     method?: "GET" | "POST";

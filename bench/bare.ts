@@ -4,9 +4,9 @@ import type pg from "pg";
 import type { Database } from "#kit/server/database.ts";
 
 /**
- * The least that could answer: tables with what a list shows and an index for what is asked, Fastify without a schema, SQL written by hand over the
- * same connections. No sessions, no access, no checks, one index where the product has twenty. What the product takes longer than this is what
- * it does besides.
+ * A minimal server for comparison: tables with the list columns and an index for each query, Fastify without schemas, handwritten SQL over the same
+ * connections. No sessions, no access control, no checks, one index where the product has twenty. The extra time of the product is the cost of
+ * everything else it does.
  */
 export async function bareServer(database: Database): Promise<FastifyInstance> {
   await prepare(database);
@@ -35,7 +35,7 @@ const list = `select r.id, r.number, r.status, r.method, r.result, r.item_tag as
   from bench_bare.report r join bench_bare.client c on c.id = r.client_id`;
 const newest = "order by r.created_at desc limit 50";
 
-/** The rows of the product, cut down to a list's; made once for a database, and without what was begun by an earlier run. */
+/** The product's rows, reduced to the list columns; created once per database, without rows of earlier runs. */
 async function prepare(database: Database): Promise<void> {
   const [made] = await database.query<{ made: boolean }>(`select to_regclass('bench_bare.event') is not null as made`);
   const statements = made?.made
@@ -69,7 +69,7 @@ async function prepare(database: Database): Promise<void> {
   for (const statement of statements) await database.query(statement);
 }
 
-/** A report with its first line and its entry in a trail. */
+/** A report with its first line and its trail entry. */
 async function begin(database: Database, workOrderId: string) {
   const { $client } = database.db as unknown as { $client: pg.Pool }; // the query builder keeps the driver's own object here
   const connection = await $client.connect();

@@ -11,10 +11,10 @@ import { snapshot } from "#modules/dashboard/server/kpi.ts";
 import type { ServerModule } from "#server-module.ts";
 import { serverModules } from "#server-modules.ts";
 
-/** The modules, asked what they answer. */
+/** The modules, called directly. */
 const asked = { answers: serverModules.map(({ answers = {} }: ServerModule) => answers) };
 
-/** One line of the table. `reached` is the number that `reach` is about. */
+/** One line of the table. `reached` is the value compared with `reach`. */
 export interface Measured {
   name: string;
   figures: string;
@@ -93,7 +93,7 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
   }
 }
 
-/** What could not be measured makes the run fail at its end, once the rest has been. */
+/** A failed measurement makes the run fail at its end, after the others. */
 function broken(error: unknown): Measured {
   process.exitCode = 1;
   return { name: "", figures: error instanceof Error ? error.message : String(error), reached: "error", reach: "", ok: false };
@@ -157,7 +157,7 @@ const told = ({ perSecond, cpu }: Speed) => `${perSecond.toFixed(0)}/s (${cpu.to
 const differingIn = (mine: Record<string, unknown>, hand: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(mine), ...Object.keys(hand)])].filter((key) => !isDeepStrictEqual(mine[key], hand[key]));
 
-/** A floor that answers less than the product would be no floor. */
+/** A floor that returns less than the product would not be comparable. */
 async function answersAlike(app: Asked, floor: Asked): Promise<void> {
   const answer = async ({ url, path, cookie }: Asked): Promise<Record<string, unknown>> => {
     const response = await fetch(url + path, { headers: cookie ? { cookie } : {} });
@@ -172,7 +172,7 @@ async function answersAlike(app: Asked, floor: Asked): Promise<void> {
   if (differing.length > 0) throw new Error(`${app.path} and its floor differ in ${differing.join(", ")}.`);
 }
 
-/** Opens a case for a record and lists its first reports: found, put under caution, noted in the trail, and the people told. */
+/** Opens a case for a record and lists its first reports: found, put under caution, recorded in the trail, people notified. */
 async function restingOn({ database, app }: Scene, entity: "InventoryItem" | "Certification"): Promise<Measured> {
   const records = await database.query<{ id: string; reports: number }>(
     `select entity_id as id, count(distinct report_id)::int as reports from evidence_ref where entity = '${entity}' group by entity_id order by 2 desc limit 5`,
@@ -199,10 +199,10 @@ async function restingOn({ database, app }: Scene, entity: "InventoryItem" | "Ce
   };
 }
 
-/** The days of all reports that are loaded. */
+/** The period of all loaded reports. */
 const years = `from=${addDays(dayIn("UTC", new Date()), -6 * 365)}&to=${dayIn("UTC", new Date())}`;
 
-/** Report statistics over all lines, asked once at a time: milliseconds. */
+/** Report statistics over all lines, one request at a time: milliseconds. */
 async function timeOfFigure({ url, cookie }: Pick<Asked, "url" | "cookie">, query: string, most: number): Promise<Measured> {
   const time = await medianTime(7, async () => {
     const answer = await fetch(`${url}/api/report-statistics?${query}`, { headers: { cookie: cookie ?? "" } });

@@ -10,8 +10,8 @@ import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 type Statement = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * What the product is measured against: bare Fastify handlers with SQL written by hand over the same connections, answering the same JSON.
- * They know neither sessions nor access, check nothing, and say nothing to anybody else.
+ * The baseline of the measurements: bare Fastify handlers with handwritten SQL over the same connections, returning the same JSON. They have no
+ * sessions, access control, checks or notifications.
  */
 export function floors(database: Database): FastifyInstance {
   const app = fastify();
@@ -38,7 +38,7 @@ export function floors(database: Database): FastifyInstance {
   return app;
 }
 
-/** Over the pool that the query builder holds. */
+/** Over the pool of the query builder. */
 function transactions(database: Database): <T>(work: (run: Statement) => Promise<T>) => Promise<T> {
   const { $client } = database.db as unknown as { $client: pg.Pool }; // the query builder keeps the driver's own object here
   return async (work) => {
@@ -93,7 +93,7 @@ const reportSql = `select ${reportColumns}, r.purchase_order as "purchaseOrder",
   ${rowsOf(`'id', x.id, 'version', x.version, 'target', x.target, 'text', x.text, 'severity', x.severity, 'state', x.state, 'answer', x.answer, 'createdAt', ${instant("x.created_at")}`, "review_comment x where x.report_id = r.id", "x.created_at")} as comments,
   ${rowsOf(`'id', x.id, 'revision', x.revision, 'status', x.status, 'issuedOn', x.issued_on, 'reasonForRevision', x.reason_for_revision`, "inspection_report x where x.report_number = r.report_number", "x.revision")} as revisions
   from inspection_report r ${reportJoins} left join project p on p.id = r.project_id where r.id = $1 and r.archived_at is null`;
-/** What the product works out for an operations manager before a signed report. */
+/** What the product computes for an operations manager opening a signed report. */
 const ofSignedReport = {
   unitSystem: "SI",
   procedureClientApproval: false,
@@ -157,7 +157,7 @@ async function addContact(run: Statement, { clientCompanyId, name, roles, email 
 const changesOf = (values: object) =>
   JSON.stringify(Object.entries(values).map(([field, value]) => ({ field, old: null, new: value })));
 
-/** The same rows as the product writes: number, register, report, trail, people and the first line. */
+/** The same rows the product writes: number, register, report, trail, people and the first line. */
 async function startReport(
   run: Statement,
   { templateCode, workOrderId }: { templateCode: string; workOrderId: string },

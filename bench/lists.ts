@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- lists`: asks every offered filter and sort of the great lists once and looks at how PostgreSQL finds the answer. A line says
- * "scans" when more rows were read or sorted than an index would have left over.
+ * `npm run bench -- lists`: requests every filter and sort of the large lists once and inspects the query plan of PostgreSQL. A line says "scans" if more rows were read or sorted than with an index.
  */
 import pg from "pg";
 import { idOf } from "./load.ts";
@@ -12,10 +11,10 @@ interface Statement {
   values: unknown[];
 }
 
-/** Rows beyond these were looked at without being asked for: an index is missing. */
+/** If more rows than this are read, an index is missing. */
 const tooMany = 15_000;
 
-/** Call it before the database is opened: from then on it sees what the driver is asked. */
+/** Call it before the database is opened: from then on it records the driver's queries. */
 export function watchStatements(): () => Statement[] {
   const seen: Statement[] = [];
   const ask = Reflect.get(pg.Client.prototype, "query") as (this: pg.Client, ...asked: unknown[]) => unknown;
@@ -207,7 +206,7 @@ async function plansOf(database: Database, statements: Statement[]): Promise<Pla
   return plans;
 }
 
-/** The most rows any one step has looked at, whether it kept them or not. */
+/** The most rows any single step has read, whether returned or not. */
 function mostLookedAt(node: PlanNode): number {
   const own = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
   return Math.max(own, ...(node.Plans ?? []).map(mostLookedAt));

@@ -11,7 +11,7 @@ import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { seedCompany } from "#modules/settings/server/company.ts";
 
-/** How much there is; people and bases are the same in every size. */
+/** The size of the data; people and bases are the same in every size. */
 export interface Size {
   reports: number;
   clients: number;
@@ -19,7 +19,7 @@ export interface Size {
 }
 
 export const password = "Correct-Horse-7";
-/** Whose requests are measured: a lead technician sees the bases around theirs, a technician what they took part in. */
+/** Whose requests are measured: a lead technician sees the bases around theirs, a technician the work they took part in. */
 export const cast = {
   operations: { index: 0, email: "person0@example.com" },
   lead: { index: 1, email: "person1@example.com" },
@@ -28,13 +28,13 @@ export const cast = {
 } as const;
 export const people = 80;
 
-/** The row's id, told from its kind and its place in the series, so that every statement can name the rows of another. */
+/** The row's id, derived from its kind and its place in the series, so that every statement can refer to other rows. */
 export const idOf = (kind: string, at: string) =>
   `overlay(overlay(md5('${kind}' || (${at})) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * Fills a migrated, empty database with five years of one company's work, by SQL alone: triggers and foreign keys are off
- * meanwhile. What is random is a remainder of the row's number, so two runs measure the same rows.
+ * Fills a migrated, empty database with five years of one company's work, using only SQL: triggers and foreign keys are disabled meanwhile. Random
+ * values are remainders of the row's number, so two runs measure the same rows.
  */
 export async function load(database: Database, size: Size, say: (line: string) => void): Promise<void> {
   const now = new Date().toISOString();
@@ -57,7 +57,7 @@ export async function load(database: Database, size: Size, say: (line: string) =
   await database.query("analyze");
 }
 
-/** Takes away what an earlier run has written, so that the newest reports are again those of the company. */
+/** Removes the rows of an earlier run, so that the newest reports are again those of the company. */
 export async function clear(database: Database): Promise<void> {
   const written = "(select id from inspection_report where purchase_order is null)";
   await database.exclusively("bench load", async (db) => {
@@ -82,7 +82,7 @@ const run = (db: Db, statement: string) => db.execute(sql.raw(statement));
 const roleOf: Record<number, RoleCode> = { 0: "OPS", 1: "LEAD", 2: "TECH", 63: "QM", 64: "L3" };
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const json = (value: unknown) => `${quoted(JSON.stringify(value))}::jsonb`;
-/** The methods people are certified in and reports are of. */
+/** The methods of certificates and reports. */
 const methods = "array['UT', 'MT', 'PT', 'RT', 'VT']";
 const author = "2 + (i * 13) % 60";
 const base = (of: string) =>
@@ -243,7 +243,7 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
   ];
 }
 
-/** Every view is a first examination of one film of 300 mm; what is counted of it is what report statistics would make of it. */
+/** Every view is a first examination of one film of 300 mm; its facts are those report statistics would build. */
 const lineFactsSql = `insert into exam_fact (line_id, report_id, report_number, line_no, counts, client_company_id, client_site_id, project_id, work_order_id,
     base_location_id, method, rate_group, template_code, item_id, item, position, stage, repair_no, is_after_pwht, is_rated, view_id, result, view_result,
     is_first, is_open, films, examined_um, rejected_um, performed_on, number_signed_at, performer_ids, evaluator_id, is_subcontracted)

@@ -1,20 +1,20 @@
 import autocannon from "autocannon";
 
-/** Requests of one kind; several are sent in turn, so that they do not all wait for the same row. */
+/** Requests of one kind; several are alternated, so that they do not all wait for the same row. */
 export interface Asked {
   url: string;
   method?: "GET" | "POST";
   path: string;
   cookie?: string;
   body?: object;
-  /** Sent as ten devices in turn. */
+  /** Sent by ten devices in turn. */
   devices?: boolean;
 }
 
 export const seconds = Number(process.env["BENCH_SECONDS"] ?? 3);
 const turns = Number(process.env["BENCH_TURNS"] ?? 3);
 
-/** Requests a second, and for each the milliseconds of the server's main thread, and of the database where they were asked for; medians. */
+/** Requests per second, and per request the milliseconds of the server's main thread, and of the database if requested; medians. */
 export interface Speed {
   perSecond: number;
   cpu: number;
@@ -23,11 +23,11 @@ export interface Speed {
 
 export interface Load {
   connections?: number;
-  /** Milliseconds of processor time that the database has taken so far. */
+  /** Processor time of the database so far, in milliseconds. */
   databaseTime?: () => Promise<number>;
 }
 
-/** How fast each of these is, taken in turns (ABAB) so that what else the machine does meets all of them. */
+/** The speed of each of these, measured alternately (ABAB) so that other load on the machine affects all of them. */
 export async function inTurns(kinds: readonly Asked[], load: Load = {}): Promise<Speed[]> {
   const found: Speed[][] = kinds.map(() => []);
   for (const kind of kinds) await runFor(kind, 1, load);
@@ -65,7 +65,7 @@ async function runFor(
   };
 }
 
-/** Milliseconds one call takes, at the median of `times` calls one after the other. */
+/** The median milliseconds of `times` sequential calls. */
 export async function medianTime(times: number, call: (turn: number) => Promise<unknown>): Promise<number> {
   const found: number[] = [];
   for (let turn = 0; turn < times; turn++) {

@@ -10,7 +10,7 @@ import type { Measured } from "./cases.ts";
 const most = 180;
 const waited = Number(process.env["BENCH_IDLE_SECONDS"] ?? 60);
 
-/** Resident memory of the server as `npm start` runs it on PostgreSQL, a minute after its start and without a request. */
+/** Resident memory of the server run by `npm start` on PostgreSQL, a minute after its start and without requests. */
 export async function idleMemory(url: string): Promise<Measured> {
   const dataDir = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   // The reports were signed by the bench, with a key that this server does not have.
@@ -20,7 +20,7 @@ export async function idleMemory(url: string): Promise<Measured> {
   const said: string[] = [];
   server.stdout.on("data", (text: Buffer) => said.push(text.toString()));
   while (!said.join("").includes("is ready") && server.exitCode === null) await pause(100);
-  if (server.exitCode !== null) throw new Error("The server did not start; what it said stands above.");
+  if (server.exitCode !== null) throw new Error("The server did not start; its output is above.");
   await pause(waited * 1_000);
   const resident = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
   server.kill("SIGTERM");

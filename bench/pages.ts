@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Measured } from "./cases.ts";
 import { median } from "./measure.ts";
 
-/** What a page may take: milliseconds until what it is about can be read, bytes of script and style as sent, and their files. */
+/** The budget of a page: milliseconds until its content is visible, bytes of script and style as sent, and the number of files. */
 interface Reach {
   milliseconds: number;
   bytes: number;
@@ -12,14 +12,14 @@ interface Reach {
 
 interface Visit {
   path: string;
-  /** What is there once the page can be read. */
+  /** Present once the page can be read. */
   shows: string;
   cookie?: string | undefined;
 }
 
 const visits = Number(process.env["BENCH_VISITS"] ?? 5);
 
-/** What the pages are opened with: somebody who sees everything, a technician, a report that is issued and a draft of the technician's. */
+/** The data for opening the pages: someone who sees everything, a technician, an issued report and a draft of the technician. */
 export interface Shown {
   url: string;
   cookies: { operations: string; technician: string };
@@ -28,7 +28,7 @@ export interface Shown {
   number: string;
 }
 
-/** Each page in Chromium, by somebody whose browser kept nothing, and once more by the same; then the palette. Without a browser there are no lines. */
+/** Each page in Chromium, with an empty cache and again with the filled one; then the palette. Without a browser there are no lines. */
 export async function pageTimes(shown: Shown, only: RegExp, say: (line: Measured) => void): Promise<void> {
   const { url, cookies, report, draft } = shown;
   const frameless = "/usr/bin/chromium-headless-shell";

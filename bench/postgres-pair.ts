@@ -6,14 +6,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { postgresBinaries } from "#kit/server/testing/postgres.ts";
 import { unusedPort } from "#kit/server/testing/unused-port.ts";
 
-/** A primary and a standby that has every commit before it is acknowledged, on ports of this machine. */
+/** A primary and a synchronous standby, on ports of this machine. */
 export interface Pair {
   /** Both, for DATABASE_URL. */
   url: string;
   /** The primary alone. */
   primary: string;
   kill: () => void;
-  /** Stops it in the middle of whatever it does; every connection stays open. */
+  /** Suspends it in the middle of its work; every connection stays open. */
   freeze: () => void;
   promote: () => void;
   stop: () => void;
@@ -84,19 +84,19 @@ async function answers(port: number): Promise<void> {
   throw new Error("PostgreSQL did not start.");
 }
 
-/** To the server and the processes it began, of which each may end at any moment. */
+/** Sends a signal to the server and its child processes, each of which may end at any moment. */
 function send(server: ChildProcess, signal: NodeJS.Signals): void {
   if (server.exitCode !== null || server.signalCode) return;
   for (const pid of processesOf(server)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }
 
-/** The server's process and those it began. */
+/** The server's process and its children. */
 function processesOf({ pid = 0 }: ChildProcess): number[] {
   const began = readdirSync("/proc").filter((one) => {
     try {

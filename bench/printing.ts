@@ -1,7 +1,5 @@
 /**
- * `node bench/printing.ts`: how long a thickness report of about 20 pages takes to print: by the printer, by headless Chromium printing the same tables as
- * HTML, and by a checkout of the product as it was, where BENCH_FORMER names one (`git worktree add ../former e0f49ec`, and `npm ci` in it: the printer
- * was pdfmake then). Wanted: at most a quarter of Chromium's time. CHROMIUM names the browser. Not part of the tests.
+ * `node bench/printing.ts`: how long a thickness report of about 20 pages takes to print: with the product's PDF renderer, with headless Chromium printing the same tables as HTML, and with an earlier checkout of the product, if BENCH_FORMER names one (`git worktree add ../former e0f49ec`, and `npm ci` in it: the renderer was pdfmake then). Goal: at most a quarter of Chromium's time. CHROMIUM names the browser. Not part of the tests.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -60,7 +58,7 @@ console.log(
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);
 
-/** The median in milliseconds, printed with pages and bytes of what came out. */
+/** The median in milliseconds, printed with pages and bytes of the result. */
 async function measured(name: string, times: number, print: () => Uint8Array | Promise<Uint8Array>): Promise<number> {
   const taken: number[] = [];
   let bytes: Uint8Array = new Uint8Array();

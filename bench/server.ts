@@ -19,18 +19,18 @@ export interface Running {
   close: () => Promise<void>;
 }
 
-/** The pages, where they have been built. */
+/** The pages, if they have been built. */
 const built = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** The real app over HTTP on this machine, with its log and its checks, and everybody signed in. */
+/** The real app over HTTP on this machine, with its log and its checks, and everyone signed in. */
 export async function runApp(database: Database): Promise<Running> {
   const kept = process.env["BENCH_DATA_DIR"];
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   const files = await openFileStore({ dataDir });
-  // A database that was kept was signed by an earlier run, whose key is gone.
+  // A reused database was signed by an earlier run, whose key is gone.
   const signer = await openSigner(database, dataDir, new Date(), { keysAreLost: true });
   const secrets = await openSecrets(dataDir);
-  // The company was written by SQL alone.
+  // The company was written with plain SQL.
   await codeFormerEvents(database, secrets, dataDir);
   const jobs = { send: () => Promise.resolve() };
   const { app } = await buildApp({ database, files, jobs, signer, secrets, publicUrl: "http://localhost", logging: true });

@@ -1,10 +1,10 @@
 /**
- * Three servers on one PostgreSQL with a standby, while people write at all of them (docs/operations.md, "Several servers"):
+ * Three servers on one PostgreSQL with a standby, while people write on all of them (docs/operations.md, "Several servers"):
  *
  *   node bench/several-servers.ts             all of it, some minutes
  *   node bench/several-servers.ts failover    one part: stopping, failover, silence, locks, connections, together
  *
- * Not part of the tests: it takes the machine for itself. What of it can be short is in `src/kit/server/postgres.db.test.ts` and `live.db.test.ts`.
+ * Not part of the tests: it needs the whole machine. The short parts are in `src/kit/server/postgres.db.test.ts` and `live.db.test.ts`.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
@@ -34,10 +34,10 @@ process.exit(missed.length > 0 ? 1 : 0);
 interface Rig {
   pair: Pair;
   servers: RunningServer[];
-  /** Starts one more, or one that was stopped again. */
+  /** Starts a further one, or restarts one that was stopped. */
   another: () => Promise<RunningServer>;
   client: string;
-  /** Where all of them put what they send. */
+  /** The folder for their outgoing messages. */
   outbox: string;
 }
 
@@ -65,7 +65,7 @@ async function onThree(part: (rig: Rig) => Promise<void>, most: number): Promise
   }
 }
 
-/** One server told to stop, and one killed, under load: what was acknowledged is there, and the one told to stop broke nothing. */
+/** One server told to stop, and one killed, under load: acknowledged writes are there, and the one told to stop failed no request. */
 async function stopping({ servers, another, client }: Rig): Promise<void> {
   const load = writeAt(servers, client);
   await pause(2_000);
@@ -87,7 +87,7 @@ async function failover({ pair, servers, client }: Rig): Promise<void> {
   await backWithin(10_000, { pair, servers, client }, () => pair.kill());
 }
 
-/** The primary stands still without a word, as when its machine or the network to it vanishes. */
+/** The primary hangs silently, as when its machine or network is lost. */
 async function silence({ pair, servers, client }: Rig): Promise<void> {
   await backWithin(15_000, { pair, servers, client }, () => pair.freeze());
 }
@@ -103,7 +103,7 @@ async function backWithin(
   lose();
   pair.promote();
   const before = load.acknowledged.length;
-  // Those under way when it was lost may still be answered; one of each server must come back.
+  // Requests in progress when it was lost may still be answered; each server must answer a new one.
   const back = await Promise.all(servers.map((one) => wrote(one, client, begun, longest)));
   const slowest = Math.max(...back);
   says(`every server writes again within ${longest / 1000} s`, slowest < longest, `${(slowest / 1000).toFixed(1)} s`);
@@ -122,7 +122,7 @@ async function backWithin(
   says("health says so", stream.ok, String(stream.status));
 }
 
-/** Another program holds a lock for which twelve requests of each server wait. */
+/** Another program holds a lock that twelve requests of each server wait for. */
 async function locks({ pair, servers, client }: Rig): Promise<void> {
   const holder = new pg.Client({ connectionString: pair.primary });
   await holder.connect();
@@ -147,7 +147,7 @@ async function locks({ pair, servers, client }: Rig): Promise<void> {
   );
 }
 
-/** Other programs have taken every connection PostgreSQL gives: the servers go on with their own. */
+/** Other programs use all remaining PostgreSQL connections: the servers continue with their own. */
 async function connections({ pair, servers, client }: Rig): Promise<void> {
   await Promise.all(servers.map((one) => write(one, client)));
   const others: pg.Client[] = [];
@@ -183,7 +183,7 @@ function write({ ask }: RunningServer, clientCompanyId: string) {
   return ask(addContact, { body: { clientCompanyId, name: `Pat ${randomUUID()}`, roles: ["inspector"] } });
 }
 
-/** Writes at each of the servers, four at a time, as a proxy does that tries the next server where one does not answer. */
+/** Writes to each of the servers, four at a time, like a proxy that tries the next server if one does not answer. */
 function writeAt(servers: readonly RunningServer[], client: string) {
   const acknowledged: string[] = [];
   const failed: string[] = [];
@@ -200,7 +200,7 @@ function writeAt(servers: readonly RunningServer[], client: string) {
         if (status !== 200) await pause(50);
       } catch (error) {
         const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-        // Nothing was sent: it is asked of the next.
+        // Nothing was sent: the next one is tried.
         if (code !== "ECONNREFUSED") failed.push(code ?? String(error));
         await pause(20);
       }
@@ -217,7 +217,7 @@ function writeAt(servers: readonly RunningServer[], client: string) {
   };
 }
 
-/** After how many milliseconds since `begun` this server writes; `longest` where it does not in time. */
+/** Milliseconds after `begun` until this server writes; `longest` if it does not in time. */
 async function wrote(one: RunningServer, client: string, begun: number, longest: number): Promise<number> {
   for (;;) {
     const asked = performance.now();

@@ -1,4 +1,4 @@
-/** Parts of `several-servers.ts`: what servers on one database do together. */
+/** Parts of `several-servers.ts`: tasks shared by servers on one database. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 interface Together {
   servers: readonly RunningServer[];
   client: string;
-  /** Where all of them put what they send. */
+  /** The folder for their outgoing messages. */
   outbox: string;
 }
 type Says = (what: string, holds: boolean, seen: string) => void;
 
-/** Thirty invitations at three servers, each of which may take the message of any: every one is sent once. */
+/** Thirty invitations on three servers, any of which may send any message: every one is sent once. */
 export async function sentOnce({ servers, outbox }: Together, says: Says): Promise<void> {
   const addresses = Array.from({ length: 30 }, (_, n) => `person${n}@example.com`);
   const refused: string[] = [];
@@ -45,7 +45,7 @@ export async function sentOnce({ servers, outbox }: Together, says: Says): Promi
   says("and each is sent once", all.length === 30 && new Set(all).size === 30, `${all.length} messages to ${new Set(all).size}`);
 }
 
-/** Files sent to one server after the other, as a proxy spreads them, are read at every one. */
+/** Files uploaded to alternating servers, as by a proxy, can be read on every one. */
 export async function filesOfAll({ servers, client }: Together, says: Says): Promise<void> {
   const place = new URLSearchParams({ entity: "ClientCompany", entityId: client, kind: "file" }).toString();
   const wrong: string[] = [];
@@ -64,7 +64,7 @@ export async function filesOfAll({ servers, client }: Together, says: Says): Pro
   says("twelve files sent in turn are read at every server", wrong.length === 0, wrong.join("; "));
 }
 
-/** Thirty times a minute the same is asked from one address, spread over the servers: the limit of twenty is one for all. */
+/** Thirty equal requests a minute from one address, spread over the servers: the limit of twenty is shared. */
 export async function oneLimit({ servers }: Together, says: Says): Promise<void> {
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {

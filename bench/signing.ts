@@ -1,6 +1,6 @@
 /**
  * `node bench/signing.ts`: how long the server takes to sign a thickness report of 200 lines, 4 people and 6 instruments over 5 days, on
- * PostgreSQL, password check included. An earlier report of the same item, as large, is signed: the earlier readings are held against it. Wanted: under 150 ms in the median. Not part of the tests.
+ * PostgreSQL, password check included. An earlier report of the same item and size is signed, so the earlier readings are compared with it. Goal: a median under 150 ms. Not part of the tests.
  */
 import { randomUUID } from "node:crypto";
 import { median } from "./measure.ts";
@@ -101,13 +101,13 @@ function largeContent(from = inspectionDay): Partial<Content> {
   };
 }
 
-/** The lines of the next report of the item: what was read before is the previous reading. */
+/** The lines of the next report of the item: the last readings become the previous ones. */
 function following({ lines }: Pick<Content, "lines">): Pick<Content, "lines"> {
   const next = largeContent().lines ?? [];
   return {
     lines: next.map((line, index) => {
       const { values = {}, performedOn = null } = lines[index] ?? {};
-      // One point has lost a little: readings that are all the previous ones are asked about.
+      // One point has lost a little: readings identical to the previous ones would be questioned.
       const read: Values = index === 0 ? { r1: lessBy("0.02", line.values["r1"]) } : {};
       return { ...line, values: { ...line.values, ...read, tPrev: values["r1"] ?? null, prevOn: performedOn } };
     }),

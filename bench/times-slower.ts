@@ -12,7 +12,7 @@ interface Scene {
   app: Running;
 }
 
-/** How many times slower the product is than the least that could answer (`bare.ts`), by processor time of the server and the database together. */
+/** How many times slower the product is than the minimal server (`bare.ts`), by processor time of server and database together. */
 export async function timesSlower({ database, size, app }: Scene, only: RegExp, say: (line: Measured) => void): Promise<void> {
   const id = async (kind: string, at: number) =>
     String((await database.query<{ id: string }>(`select ${idOf(kind, String(at))} as id`))[0]?.id);

@@ -29,7 +29,7 @@ export async function loadPeople(app: FastifyInstance, database: Database): Prom
   return String(headers["set-cookie"]).split(";")[0] ?? "";
 }
 
-/** Events, security events, sessions and page views number `from` up to `to` of thirteen months; what is random is a remainder of the number. */
+/** Events, security events, sessions and page views number `from` up to `to` of thirteen months; random values are remainders of the number. */
 export async function loadTrail(database: Database, from: number, to: number): Promise<void> {
   const at = `now() - ((i::bigint * 7919) % (${months13} * 86400)) * interval '1 second'`;
   const kind = `(array['InspectionReport','CalibrationRecord','InventoryItem','Project','ClientCompany'])[1 + i % 5]`;

@@ -1,6 +1,5 @@
 /**
- * `node bench/trail.ts [events]`: how fast the trail is sealed and verified, what sealing takes from those who write, and whether the lists
- * of activity and audit keep their time from a hundredth of the rows to all of them. On PostgreSQL; not part of the tests.
+ * `node bench/trail.ts [events]`: how fast the trail is sealed and verified, how much sealing slows down writes, and whether the lists of activity and audit stay as fast from a hundredth of the rows to all of them. On PostgreSQL; not part of the tests.
  *
  *   node bench/trail.ts                    2,000,000 events, a quarter as many counted page views, 5,000 people, thirteen months
  *   node bench/trail.ts 200000             fewer: the ratios say nearly the same
@@ -52,7 +51,7 @@ await app.close();
 await database.close();
 await server?.stop();
 
-/** Median of what each list takes, one request after the other. */
+/** The median time of each list, one request after the other. */
 async function times(asked: FastifyInstance, session: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const [some] = await database.query<{ actor: string; request: string; client: string }>(
@@ -94,7 +93,7 @@ async function sealing(): Promise<void> {
   let began = performance.now();
   const folder = mkdtempSync(join(tmpdir(), "holdpoint-bench-"));
   mkdirSync(join(folder, "keys"));
-  // The events were written by SQL alone.
+  // The events were written with plain SQL.
   await codeFormerEvents(database, services.secrets, folder);
   rmSync(folder, { recursive: true, force: true });
   console.log(`\nEvents given their codes in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
@@ -104,7 +103,7 @@ async function sealing(): Promise<void> {
   console.log(`Sealed ${sealed} events in ${took.toFixed(1)} s: ${(sealed / took).toFixed(0)}/s`);
 }
 
-/** Verification in its thread, while small requests go on. */
+/** Verification in its thread, during small requests. */
 async function verifying(): Promise<void> {
   const { id } = await beginCheck(new PlainRows(database.db), new Date(), null);
   const waits: number[] = [];
@@ -123,7 +122,7 @@ async function verifying(): Promise<void> {
   console.log(`Verified ${verified} events (${state}) in ${took.toFixed(1)} s: ${(verified / took).toFixed(0)}/s; ${wait}`);
 }
 
-/** Five hundred writes a second as they come in, without and with sealing beside them: how long one takes. */
+/** Five hundred writes a second, without and with concurrent sealing: the time of one. */
 async function writing(): Promise<void> {
   const plain: number[] = [];
   const beside: number[] = [];

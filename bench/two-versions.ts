@@ -1,10 +1,10 @@
 /**
- * Two versions of the product on one PostgreSQL, the newer started while people work at two servers of the older (docs/operations.md, "Updates"):
+ * Two versions of the product on one PostgreSQL, the newer started while people work on two servers of the older (docs/operations.md, "Updates"):
  *
  *   node bench/two-versions.ts             the version of a hundred commits ago, and this one
  *   node bench/two-versions.ts 42c51d7a    another commit, and this one
  *
- * Not part of the tests: it takes the older version out of the repository. What of it can be short is in `src/kit/server/live.db.test.ts`.
+ * Not part of the tests: it checks the older version out of the repository. The short parts are in `src/kit/server/live.db.test.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -27,7 +27,7 @@ const older = join(folder, "older");
 const shared = join(folder, "shared");
 for (const name of ["keys", "files"]) mkdirSync(join(shared, name), { recursive: true });
 git("worktree", "add", "--quiet", "--detach", older, commit);
-// The pages are built already (`npm run build`); which ones a server has does not matter here.
+// The pages are built already (`npm run build`); their version does not matter here.
 for (const name of ["node_modules", "dist"]) symlinkSync(join(root, name), join(older, name));
 const postgres = await startPostgres();
 const servers: RunningServer[] = [];

@@ -9,8 +9,8 @@ import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 class PutBack extends Error {}
 
 /**
- * Median milliseconds to recompute one signed report of 200 lines, two signatures and 200 checks frozen with each, from what is stored. What
- * is missing for that is written in a transaction that is undone.
+ * Median milliseconds to recompute one signed report of 200 lines, two signatures and 200 checks frozen with each, from the stored data. Missing rows
+ * are written in a transaction that is rolled back.
  */
 export async function verificationTime({ db }: Database, report: string): Promise<number> {
   const signer = passingSigner();

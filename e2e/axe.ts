@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What axe holds against the page, or a part of it (a selector), a line for each rule. It is put into a page once, which takes as long as a run of it. */
+/**
+ * The violations axe finds on the page, or a part of it (a selector), one line for each rule. axe is injected once per page, which takes as long as
+ * running it.
+ */
 export async function heldAgainst(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {

@@ -3,7 +3,7 @@ import { Front } from "./front.ts";
 import { signedIn } from "./people.ts";
 import { test as base } from "./test.ts";
 
-/** Tests of work without a network: each with a front of its own before the server. */
+/** Tests of offline work: each with its own proxy in front of the server. */
 export const test = base.extend<{ front: Front }>({
   front: async ({ baseURL }, lend) => {
     const front = await Front.before(baseURL ?? "");

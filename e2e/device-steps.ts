@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the worker has the page. */
+/** Waits until the service worker controls the page. */
 export async function storedOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** A new report of wall thickness from the first of one's own jobs, not started yet. */
+/** A new wall thickness report from the first of the person's jobs, not started yet. */
 export async function chooseJob(page: Page, address = ""): Promise<void> {
   await page.goto(`${address}/inspection-reports/new`);
   await page.getByRole("group", { name: "My work orders" }).getByRole("button").first().click();

@@ -1,9 +1,5 @@
 /**
- * `node e2e/field-day.ts <address> [hours] [photos a report] [Mbit/s] [process of the server]`: a day on a telephone without a network, in a real
- * Chromium before a server that runs (a demo company). Each hour, by the clock of the device, something is written and photographed into three reports,
- * the page is loaded anew, but the browser is killed as by an empty battery; at noon a newer version of the product is taken while a draft is open. Then
- * the server is there again over a line of that width, which breaks once on the way, and what the server has is compared with what was typed. No part of
- * the tests: ten hours with 60 photos take a quarter of an hour.
+ * `node e2e/field-day.ts <address> [hours] [photos a report] [Mbit/s] [process of the server]`: a day on a phone without a network, in a real Chromium with a running server (a demo company). Each hour, by the clock of the device, text and photos are added to three reports, the page is reloaded, and the browser is killed as by an empty battery; at noon a newer version of the product is installed while a draft is open. Then the server is available again over a line of that bandwidth, which fails once, and the server's data is compared with what was typed. Not part of the tests: ten hours with 60 photos take a quarter of an hour.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -27,7 +23,7 @@ interface Phone {
   page: Page;
 }
 
-/** Switches the telephone on at that hour of the day: the same disk, nothing in memory. */
+/** Switches the phone on at that hour of the day: the same disk, empty memory. */
 async function on(baseURL: string, hour: number): Promise<Phone> {
   const child = spawn(
     process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -49,7 +45,7 @@ async function on(baseURL: string, hour: number): Promise<Phone> {
       if (!context) throw new Error("The browser has no window.");
       await context.clock.setSystemTime(Date.now() + hour * 3_600_000);
       const page = await context.newPage();
-      // Whatever else the machine does meanwhile.
+      // Other load on the machine.
       page.setDefaultTimeout(300_000);
       await page.goto(`${baseURL}/`);
       return { process: child, page };
@@ -60,7 +56,7 @@ async function on(baseURL: string, hour: number): Promise<Phone> {
   }
 }
 
-/** Kills it: no page hears of it. */
+/** Kills it without notifying any page. */
 async function off({ process: child }: Phone): Promise<void> {
   const gone = new Promise((ended) => child.once("exit", ended));
   child.kill("SIGKILL");
@@ -68,7 +64,7 @@ async function off({ process: child }: Phone): Promise<void> {
   await pause(500);
 }
 
-/** A picture of noise, of some 200 kB or of some megabytes. */
+/** A picture of noise, of about 200 kB or some megabytes. */
 async function picture(page: Page, isLarge: boolean): Promise<Buffer> {
   const url = await page.evaluate((large) => {
     const [width, height, dot] = large ? [3200, 2400, 3] : [1000, 750, 4];
@@ -86,7 +82,7 @@ async function picture(page: Page, isLarge: boolean): Promise<Buffer> {
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-/** The most memory that a process has had, in MB; 0 where the system does not say. */
+/** The peak memory of a process, in MB; 0 if the system does not report it. */
 function mostMemoryOf(pid: string): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000;
@@ -95,7 +91,7 @@ function mostMemoryOf(pid: string): number {
   }
 }
 
-/** The most that the pages of this browser have had. */
+/** The peak memory of this browser's pages. */
 function mostMemoryOfPages(): number {
   const own = readdirSync("/proc").filter((pid) => {
     try {
@@ -108,7 +104,7 @@ function mostMemoryOfPages(): number {
   return Math.max(0, ...own.map(mostMemoryOf));
 }
 
-// Asks the server itself, beside the telephone.
+// Asks the server directly, not through the phone.
 const office = { request: await request.newContext({ baseURL: address }) } as unknown as BrowserContext;
 await agreed(office, ana);
 await ask(office, "POST", "/api/login", { email: ana, password });
@@ -134,7 +130,7 @@ const shipped = await buildOf(phone.page);
 await front.stop();
 say("Ready, and the server is gone.");
 
-/** What stands under Limitations, which must be what was written. */
+/** The text under Limitations, which must be what was written. */
 async function limitationsIn(page: Page, words: string) {
   await openSection(page, "Summary");
   const field = page.getByRole("textbox", { name: /^Limitations/ });
@@ -142,7 +138,7 @@ async function limitationsIn(page: Page, words: string) {
   return field;
 }
 
-/** A newer version is there for a moment, which takes no reports and files yet: it is taken while the draft is open, which stays. */
+/** A newer version is available briefly, before it accepts reports and files: it is installed while the draft is open, and the draft stays. */
 async function takeNewVersion(page: Page, words: string): Promise<void> {
   newVersion(front, shipped);
   front.change(/^\/api\/(?:inspection-reports|files)/, () => ({ status: 503, type: "application/json", body: "{}" }));
@@ -198,7 +194,7 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
     await page.getByRole("button", { name: /^Add \d+ files?$/ }).click();
     await page.getByRole("dialog").waitFor({ state: "detached", timeout: 600_000 });
   }
-  // What was written a moment ago is on the disk; then the battery is empty.
+  // What was just written is on disk; then the battery is empty.
   await pause(400);
   await page.reload();
   await limitationsIn(page, typed[at]);

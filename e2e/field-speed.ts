@@ -1,7 +1,5 @@
 /**
- * `node e2e/field-speed.ts <address> [lines]`: how fast a telephone is without a network, in a real Chromium whose processor is slowed four times, before
- * a server that runs (a demo company): from the address to Today, a key in a report of so many lines until it is drawn, and what was typed until it is
- * on the device. `PROFILE=name` writes what the processor did as name.1.cpuprofile and so on. No part of the tests.
+ * `node e2e/field-speed.ts <address> [lines]`: the speed on a phone without a network, in a real Chromium with the processor slowed four times and a running server (a demo company): from opening the address to Today, from a key to its display in a report with this number of lines, and from typing to storage on the device. `PROFILE=name` writes processor profiles as name.1.cpuprofile and so on. Not part of the tests.
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -20,9 +18,9 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ baseURL: front.address, viewport: { width: 1000, height: 800 } });
 await agreed(context, ana);
 const page = await context.newPage();
-// Whatever else the machine does meanwhile.
+// Other load on the machine.
 page.setDefaultTimeout(300_000);
-// At the page of the sign-in: there the device learns whom to let in without a network.
+// At the sign-in page, where the device stores who may sign in offline.
 await page.goto("/auth");
 await page.getByLabel("Email").fill(ana);
 await page.getByLabel("Password", { exact: true }).fill(password);
@@ -44,7 +42,7 @@ await device.send("Profiler.enable");
 await beginProfile();
 const opened: number[] = [];
 const openedBusy: number[] = [];
-// Who looks from outside looks again and again, and the page works for it.
+// Polling from outside makes the page work too.
 await page.addInitScript(noteToday);
 for (let turn = 0; turn < 5; turn += 1) {
   await page.goto("/", { waitUntil: "commit" });
@@ -89,7 +87,7 @@ async function endProfile(): Promise<void> {
   writeFileSync(`${profiled}.${profiles}.cpuprofile`, JSON.stringify((await device.send("Profiler.stop")).profile));
 }
 
-/** Promises when Today is on screen, in milliseconds of the page. Runs in the page. */
+/** Resolves with the time at which Today is on screen, in milliseconds of the page. Runs in the page. */
 function noteToday(): void {
   const today = new Promise<number>((noted) => {
     const watcher = new MutationObserver(() => {
@@ -103,13 +101,13 @@ function noteToday(): void {
   Object.assign(globalThis, { today });
 }
 
-/** Milliseconds the page has worked, by the processor's own count: what else the machine does is not in it. */
+/** Processor milliseconds of the page, without other load on the machine. */
 async function busy(): Promise<number> {
   const { metrics } = await device.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
 }
 
-/** A report of so many lines, made by the server's own ways. */
+/** A report with this number of lines, created through the API. */
 async function reportOf(lines: number): Promise<string> {
   const { rows } = await ask<{ rows: { id: string }[] }>(context, "GET", "/api/work-orders?mine=true&limit=1");
   const begun = await ask<{ id: string; version: number; lines: object[] }>(context, "POST", "/api/inspection-reports", {
@@ -134,7 +132,7 @@ interface Measured {
   stores: number[];
 }
 
-/** From now on the page notes each key until the next picture, and each writing of the database until it is on the disk. */
+/** From now on the page records each key until the next frame, and each database write until it is on disk. */
 async function listen(): Promise<void> {
   await page.evaluate(() => {
     const measured: Measured = { keys: [], stores: [] };
@@ -155,7 +153,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** Sixty keys as somebody types them, ten a word; `busy` is the work of the page for each. */
+/** Sixty keys at typing speed, ten per word; `busy` is the page's work for each. */
 async function typed(): Promise<Measured & { busy: number }> {
   const keys = 60;
   await beginProfile();

@@ -19,7 +19,7 @@ test("a report is begun, written, photographed and opened again without a networ
   await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  // Said by the top bar and beside the title, and not once more above the first field.
+  // Shown in the top bar and beside the title, but not again above the first field.
   await expect(page.getByText(/^Shown from this device/)).toHaveCount(0);
   await importLines(page, 60);
   await write(page, "Underside not reached, ladder missing");
@@ -44,7 +44,7 @@ test("a report is begun, written, photographed and opened again without a networ
   const { rows } = await ask<{ rows: unknown[] }>(page.context(), "GET", `/api/inspection-reports?q=${report.provisionalRef}`);
   expect(rows).toHaveLength(1);
 
-  // That a stored photo goes again, and the certificate of somebody from elsewhere, wait in the same line.
+  // Removing a stored photo, and the certificate of an external person, wait in the same outbox.
   await page.goto(`/inspection-reports/${id}`);
   await openSection(page, "Photos");
   const remove = page.getByRole("button", { name: "Remove weld-1.jpg" });
@@ -75,7 +75,7 @@ test("a report is begun, written, photographed and opened again without a networ
   expect(people.find(({ externalName }) => externalName === "Rosa Marín")?.papers?.fileId).toBe(stored[0]?.id);
 });
 
-/** What reads a sheet is on the device with the pages, and so is the worker that reckons a long report. */
+/** The code that reads a sheet is on the device with the pages, and so is the worker that evaluates a long report. */
 async function importLines(page: Page, count: number): Promise<void> {
   await openSection(page, "Lines");
   await page.getByRole("button", { name: "Import from a sheet" }).click();
@@ -89,7 +89,7 @@ async function importLines(page: Page, count: number): Promise<void> {
   await dialog.getByRole("button", { name: `Import ${count} rows` }).click();
   await expect(dialog).toHaveCount(0);
   expect((await reckoned).url()).toContain("reckon-worker");
-  // Of one reading the least, the mean and the actual thickness are that reading, here in the inches of the client.
+  // With one reading the minimum, the mean and the actual thickness are that reading, here in the client's inches.
   await expect(
     page
       .getByRole("row", { name: /CML-2\b/ })
@@ -140,7 +140,7 @@ test("a job made ready is worked on in another page and by two people of one dev
   await expect(again.getByText(/^Checked on this device/)).toBeAttached();
   await again.getByRole("button", { name: "Ready to submit" }).click();
 
-  // Another person of the device sees that something waits, and never what.
+  // Another person on the device sees that something is waiting, but not what.
   await again.context().setOffline(false);
   front.change(/^\/api\/inspection-reports/, () => ({ status: 503, type: "application/json", body: "{}" }));
   await again.context().clearCookies();
@@ -200,7 +200,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
     .getByRole("radiogroup", { name: /may stop the work/ })
     .getByText("Yes")
     .click();
-  // Whoever is not there today is taken off the list.
+  // A person who is absent today is removed from the list.
   while ((await page.getByRole("button", { name: "Remove Crew, row 2" }).count()) > 0)
     await page.getByRole("button", { name: "Remove Crew, row 2" }).click();
   await page.getByRole("button", { name: /^Sign as/ }).click();
@@ -208,7 +208,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   await sheet.getByRole("button", { name: "Write the name instead" }).click();
   await sheet.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(sheet).toHaveCount(0);
-  // A page that was closed goes on where it was.
+  // A closed page continues where it was.
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await page.reload();
   await step("Check and send");
@@ -244,7 +244,7 @@ test("a full device says so at each step, and nothing that was written before or
   await page.waitForTimeout(500);
 
   await device.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-  // The browser reckons its room now and then: a short text may still find some.
+  // The browser recalculates its quota from time to time: a short text may still fit.
   let words = "While it was full";
   await expect(async () => {
     words += ", and fuller";
@@ -305,7 +305,7 @@ test("two telephones of one person write into one report without a network: unit
   expect(lines.map(({ itemKey }) => itemKey).toSorted()).toEqual(["CML-01", "CML-02", "CML-03"]);
   expect([summary["limitations"], remarks]).toEqual(["Ladder missing", "Second telephone"]);
 
-  // What is written on one after the other has closed the report becomes a draft of its own, which says so.
+  // Changes on one device after the other has submitted the report become a draft of their own, which says so.
   await second.goto(`/inspection-reports/${id}`);
   await openSection(second, "Summary");
   await second.context().setOffline(true);
@@ -363,7 +363,7 @@ async function writeRemarks(page: Page, words: string): Promise<void> {
   await page.getByRole("textbox", { name: /^Remarks/ }).fill(words);
 }
 
-/** Lines with these names; the first in the empty line that a report begins with. */
+/** Lines with these names; the first goes into the initial empty line of the report. */
 async function addLines(page: Page, ...names: string[]): Promise<void> {
   await openSection(page, "Lines");
   await page.getByRole("grid").getByRole("gridcell").first().click();
@@ -387,7 +387,7 @@ async function photograph(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add 1 file" }).click();
 }
 
-/** A small picture, made by the browser. */
+/** A small picture created by the browser. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -9,11 +9,9 @@ import { OwnServer } from "./own-server.ts";
 import { agreed, ask, loadedAnew, marked } from "./people.ts";
 import { test } from "./test.ts";
 
-/*
- * The first day of an installation: from an empty folder to people who work, and to a backup that comes back elsewhere.
- */
+/* The first day of an installation: from an empty folder to working people, and to a backup restored elsewhere. */
 
-// Time enough for a machine that is busy with something else; alone it takes less than a minute.
+// Enough time for a busy machine; alone it takes less than a minute.
 test.describe.configure({ timeout: 300_000 });
 
 const admin = { email: "ida.berg@gulf.example", password: "Correct-Horse-7" };
@@ -86,7 +84,7 @@ test("a Super Admin sets up an empty installation, people come in, and a backup 
   });
 });
 
-/** Starts the product on a folder; with the one account where the folder is empty. */
+/** Starts the product on a folder; an empty folder gets the first account. */
 async function started(dataDir: string): Promise<string> {
   const env = { MAIL_OUTBOX_DIR: outbox, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const server = await OwnServer.on(dataDir, env);
@@ -94,7 +92,7 @@ async function started(dataDir: string): Promise<string> {
   return server.address;
 }
 
-/** A browser of their own, signed in at the sign-in page, with the consent given before. */
+/** A separate browser, signed in at the sign-in page, with consent already given. */
 async function inside(browser: Browser, address: string, email: string, password: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: address });
   await agreed(context, email, password);
@@ -109,7 +107,7 @@ async function inside(browser: Browser, address: string, email: string, password
   return page;
 }
 
-/** The page of a new base is reached and left again; the base itself is made as the page makes it. */
+/** Opens and leaves the page of a new base; the base itself is created through the same API. */
 async function addBase(page: Page, address: string): Promise<void> {
   await page.getByRole("link", { name: /^Add your head office/ }).click();
   await expect(page.getByRole("heading", { name: "New base" })).toBeVisible();
@@ -119,7 +117,7 @@ async function addBase(page: Page, address: string): Promise<void> {
   await page.reload();
 }
 
-/** Follows the link of the letter, sets a password, and signs in with it. */
+/** Follows the link in the email, sets a password, and signs in with it. */
 async function accepted(browser: Browser, address: string, email: string): Promise<Page> {
   const link = await new Mailbox(email, outbox).next(/https?:\/\/\S+accept-invitation\S+/);
   const context = await browser.newContext();
@@ -134,7 +132,7 @@ async function accepted(browser: Browser, address: string, email: string): Promi
   return inside(browser, address, email, own);
 }
 
-/** Makes a backup on the page and takes it away; how many rows it says it has. */
+/** Makes a backup on the page and downloads it; returns the number of rows shown. */
 async function backedUp(page: Page, address: string): Promise<{ path: string; rows: number }> {
   await page.goto(`${address}/settings?section=backup`);
   await page.getByRole("button", { name: "Make a backup" }).click();

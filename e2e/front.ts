@@ -16,16 +16,16 @@ export interface Answer {
 }
 
 /**
- * Stands between a browser and the server, at an address of its own, so that a test can stop it as a server stops (nothing listens there any
- * more) and start it again, put a new version of a file in place of the old, or let one be missing.
+ * A proxy between a browser and the server, with its own address, so that a test can stop it like a server (nothing listens any more) and start it
+ * again, replace a file with a new version, or make one missing.
  */
 export class Front {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   readonly #answers: { path: RegExp; answer: (own: string) => Answer }[] = [];
-  /** What was asked since `asked` was last emptied: "GET /api/auth/session". */
+  /** The requests since `asked` was last cleared: "GET /api/auth/session". */
   readonly asked: string[] = [];
-  /** Bytes of the bodies that browsers have sent. */
+  /** Bytes of the request bodies. */
   received = 0;
   #server: Server;
   #port = 0;
@@ -57,12 +57,12 @@ export class Front {
     await closed;
   }
 
-  /** Answers a path otherwise from now on; `answer` is given the text the server itself would send. */
+  /** Replaces the response of a path from now on; `answer` gets the text the server would send. */
   change(path: RegExp, answer: (own: string) => Answer): void {
     this.#answers.unshift({ path, answer });
   }
 
-  /** Lets the server answer everything itself again. */
+  /** Removes all replacements. */
   changeNothing(): void {
     this.#answers.length = 0;
   }
@@ -100,7 +100,7 @@ export class Front {
   }
 }
 
-/** Asks for a whole, readable answer, not for "as you have it" or a packed one. */
+/** Requests a complete, uncompressed response, not "not modified". */
 function inFull({ "if-none-match": _etag, "if-modified-since": _since, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   return { ...headers, "accept-encoding": "identity" };
 }

@@ -4,8 +4,8 @@ import { heldAgainst } from "./axe.ts";
 import { ana, ask, followed, openedAt } from "./people.ts";
 
 /*
- * The pages the house is kept with, as those open them who may: people, access, the logs, the settings and what everybody sees. Each is looked
- * at by axe on a desktop in light and on a phone in dark, every other one on the phone first. The frame around them is the same on all.
+ * The administration pages, opened by people who may: people, access, logs, settings and what everyone sees. Each is checked with axe on a desktop in
+ * light and on a phone in dark, every other one on the phone first. The frame around them is the same on all.
  */
 
 test.describe.configure({ timeout: 300_000 });
@@ -100,14 +100,14 @@ async function opened(browser: Browser, email: string): Promise<Page> {
   return openedAt(browser, email, "/", { viewport: desktop.size, reducedMotion: "reduce" });
 }
 
-/** Every page in turn; `says` is what has to stand there. */
+/** Every page in turn; `says` is the text that must be there. */
 async function lookAt(page: Page, paths: readonly string[], says?: string): Promise<void> {
   const found = await against(page, "the frame", "body");
   for (const [index, path] of paths.entries()) {
     await followed(page, path);
     await drawn(page, path);
     if (says) await expect(page.getByText(says)).toBeVisible();
-    // The page before has left the screen as it is now.
+    // The screen size is still that of the previous page.
     for (const screen of index % 2 === 0 ? [desktop, phone] : [phone, desktop]) {
       await turnedInto(page, screen);
       await drawn(page, path);
@@ -127,7 +127,7 @@ async function turnedInto(page: Page, { size, theme }: typeof desktop | typeof p
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
 }
 
-/** The page with its heading, and nothing of it under way any more. */
+/** The page with its heading, with nothing loading any more. */
 async function drawn(page: Page, path: string): Promise<void> {
   await expect(page.locator("#page").getByRole("heading", { level: 1 }), path).toBeVisible();
   await expect(page.getByRole("status", { name: "Loading" }), path).toHaveCount(0);

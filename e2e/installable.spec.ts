@@ -2,9 +2,9 @@ import { chromium, expect, test } from "@playwright/test";
 
 test.use({ serviceWorkers: "allow" });
 
-// A browser with a profile of its own: in a private window, which the other tests use, nothing can be installed.
+// A browser with its own profile: in a private window, which the other tests use, nothing can be installed.
 test("the product can be installed as an app", async ({ baseURL, launchOptions }, testInfo) => {
-  // Only the whole browser knows what can be installed; without its frame it finds nothing against any page.
+  // Only the full browser checks whether a page can be installed; the headless shell does not.
   const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
   const context = await chromium.launchPersistentContext(testInfo.outputPath("profile"), { ...launchOptions, executablePath });
   try {

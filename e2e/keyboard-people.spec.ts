@@ -6,7 +6,7 @@ import { choose, skipToContent, tabTo, typeInto } from "./tabbing.ts";
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Somebody else each time, so that the walk can be repeated on the same server. */
+/** A different person each time, so that the test can be repeated on the same server. */
 const mark = Date.now().toString(36).slice(-6);
 
 test("a colleague is invited, given a role and explained, and the logs are kept, without a mouse", async ({ browser }) => {

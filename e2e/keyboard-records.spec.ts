@@ -6,7 +6,7 @@ import { choose, hasFocus, skipToContent, tabTo, typeInto } from "./tabbing.ts";
 
 const coordinator = "maria.santos@demo.example";
 const sales = "victor.almeida@demo.example";
-/** Another one each time, so that the walk can be repeated on the same server. */
+/** A different one each time, so that the test can be repeated on the same server. */
 const code = `K${Date.now().toString(36).slice(-6).toUpperCase()}`;
 const serial = `S-${code}`;
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -194,7 +194,7 @@ test("an instrument is found, calibrated with its certificate, and a clash of tw
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /Calibration of/ })).toBeFocused();
     const adding = page.getByRole("button", { name: "Add files" });
-    // Waited for before the way there: the browser hands the chooser over only some time after it is asked to.
+    // Awaited before opening it: the browser delivers the file chooser only some time later.
     const choosing = page.waitForEvent("filechooser");
     await tabTo(adding, 40);
     await page.keyboard.press("Enter");
@@ -253,7 +253,7 @@ test("the focus shows in light and in dark", async ({ browser }) => {
   }
 });
 
-/** How strongly the ring of what has the focus stands out from the page: the contrast of its colour. */
+/** The contrast of the focus ring's colour with the page. */
 function ring(page: Page): Promise<number> {
   return page.evaluate(() => {
     const light = (colour: string) => {

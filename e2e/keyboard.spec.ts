@@ -3,12 +3,12 @@ import { type Browser, type BrowserContext, expect as expectSoon, type Locator, 
 import { test } from "./test.ts";
 import { agreed, ana, ask, helen, loadedAnew, marked, password, wes } from "./people.ts";
 
-// A long walk on a machine that does other work beside it: what counts is that each step arrives, not how soon.
+// A long test on a machine with other load: each step must succeed, however long it takes.
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 /*
- * The life of a report without a mouse: every control is reached with Tab and the arrow keys from where the focus was left, so that a trap,
- * a focus lost after a dialog or a control out of reach makes a step fail. Whatever is passed on the way must show where the focus is.
+ * The life of a report without a mouse: every control is reached with Tab and the arrow keys from the current focus, so that a keyboard trap, a focus
+ * lost after a dialog or an unreachable control fails a step. Every control passed on the way must show its focus.
  */
 
 test("a report is written, signed, returned, corrected, revised and voided with the keyboard alone", async ({ browser }) => {
@@ -59,10 +59,10 @@ test("a report is written, signed, returned, corrected, revised and voided with 
   for (const { unseen } of [technician, reviewer, manager]) expect([...unseen]).toEqual([]);
 });
 
-/** A person with a page and no mouse. */
+/** A person who uses a page without a mouse. */
 class Keyboard {
   readonly page: Page;
-  /** Controls that had the focus and did not show it. */
+  /** Controls that had the focus without showing it. */
   readonly unseen = new Set<string>();
 
   constructor(page: Page) {
@@ -72,13 +72,13 @@ class Keyboard {
     return this.page.context();
   }
 
-  /** A field by its label; a list of choices bears the same label, so the field itself is asked for. */
+  /** A field by its label; its list of options has the same label, so only the field is matched. */
   field(label: string, within: Page | Locator = this.page): Locator {
     const named = new RegExp(`^${label}( \\*)?$`);
     return within.getByLabel(named).and(this.page.locator("input, textarea"));
   }
 
-  /** Presses Tab until the control has the focus; fails when it is never reached. */
+  /** Presses Tab until the control has the focus; fails if it is never reached. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -98,7 +98,7 @@ class Keyboard {
     await this.page.keyboard.press("ControlOrMeta+a");
     await this.page.keyboard.type(text);
   }
-  /** A list of choices: opened by its arrow key, the wanted one found with further ones. */
+  /** A select: opened with an arrow key, the option found with further ones. */
   async choose(target: Locator, option: string): Promise<void> {
     await this.reach(target);
     await this.page.keyboard.press("ArrowDown");
@@ -111,7 +111,7 @@ class Keyboard {
     await this.page.keyboard.press("Enter");
     await expect(target).toHaveValue(option);
   }
-  /** A search field: the first found is taken with Enter. */
+  /** A search field: Enter selects the first result. */
   async pick(target: Locator, words: string): Promise<void> {
     await this.type(target, words);
     const found = this.page.locator("[data-combobox-option]:visible");
@@ -119,7 +119,7 @@ class Keyboard {
     await this.page.keyboard.press("Enter");
     await expect(found).toHaveCount(0);
   }
-  /** A question with two answers: the arrow keys go from one to the other. */
+  /** A yes/no question: the arrow keys move between the answers. */
   async answer(name: string, value: "Yes" | "No"): Promise<void> {
     const group = this.page.getByRole("radiogroup", { name, exact: true });
     const wanted = group.getByRole("radio", { name: value, exact: true });
@@ -130,7 +130,7 @@ class Keyboard {
     for (let step = 0; step < 3 && !(await wanted.isChecked()); step += 1) await this.page.keyboard.press("ArrowRight");
     await expect(wanted).toBeChecked();
   }
-  /** An entry of the menu behind More. */
+  /** An entry of the More menu. */
   async fromMenu(name: string): Promise<void> {
     await this.press("button", "More");
     await this.page.getByRole("menuitem", { name, exact: true }).waitFor();
@@ -149,7 +149,7 @@ class Keyboard {
     return new URL(this.page.url()).pathname.split("/").at(-1) ?? "";
   }
 
-  /** A button or link with the focus has an outline or a ring; fields show it by their border, which a picture must judge. */
+  /** A focused button or link has an outline or a ring; fields show focus by their border, which only a screenshot can check. */
   async #noteUnseen(): Promise<void> {
     const name = await this.page.evaluate(() => {
       const element = document.activeElement;
@@ -212,8 +212,8 @@ async function fillHeader(person: Keyboard): Promise<void> {
   await person.type(person.field("Surface temperature"), "77");
 }
 
-/** Yesterday where the work is done, as the checks of the day mean it, in the order of the field's own parts, which is that of the browser's language. */
-/** Yesterday on the site's clock. */
+/** Yesterday at the site, as used by the checks of the day, in the order of the field's parts, which depends on the browser's language. */
+/** Yesterday in the site's time zone. */
 async function typeTime(person: Keyboard, label: string, time: string): Promise<void> {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(Date.now() - 86_400_000);
   await person.type(person.field(label), day);
@@ -238,7 +238,7 @@ async function fillTechnique(person: Keyboard): Promise<void> {
   await person.choose(person.field("Demagnetized"), "not required");
 }
 
-/** The second batch asked for: the first is the contrast paint. */
+/** The second batch field: the first is the contrast paint. */
 async function addInk(person: Keyboard): Promise<void> {
   const { page } = person;
   const add = page.getByRole("button", { name: "Add a batch" }).nth(1);
@@ -266,7 +266,7 @@ async function choosePeople(person: Keyboard): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(cards).toHaveCount(before);
   await expect(add).toBeFocused();
-  // Of the crew, and had no part in this work: whoever assists does not review.
+  // A member of the crew without a role in this work, because an assistant may not review.
   await person.press("button", /^Remove Wes/);
   await expect(cards).toHaveCount(before - 1);
 }
@@ -354,7 +354,7 @@ async function signIn(person: Keyboard, within: Page | Locator, email: string, b
   await person.press("button", button, within);
 }
 
-/** Reads to the end as a reader with a keyboard does. */
+/** Reads to the end with the keyboard. */
 async function readThrough(page: Page): Promise<void> {
   await page.locator("[data-section-end=lines]").waitFor({ state: "attached" });
   for (let step = 0; step < 40; step += 1) {

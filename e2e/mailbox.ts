@@ -10,13 +10,13 @@ interface Letter {
   text: string;
 }
 
-/** Waits for the first letter to this address that was not yet read with this mailbox and whose text has what is looked for; gives the match. */
+/** Waits for the first email to this address that was not read yet through this mailbox and matches; returns the match. */
 export class Mailbox {
   readonly #address: string;
   readonly #folder: string;
   readonly #read = new Set<string>();
 
-  /** `folder` is where the server asked writes its letters; the one that all tests share, unless it is another. */
+  /** `folder` is where the server writes its emails; by default the one shared by all tests. */
   constructor(address: string, folder: string = usual) {
     this.#address = address;
     this.#folder = folder;
@@ -51,7 +51,7 @@ export class Mailbox {
   }
 }
 
-/** Whole letters, the oldest first; there is no folder before the first one. */
+/** Complete emails, oldest first; the folder does not exist before the first one. */
 function files(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -5,7 +5,7 @@ export function buildOf(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector<HTMLMetaElement>("meta[name=holdpoint-build]")?.content ?? "");
 }
 
-/** From now on the server has the pages of a newer version, which is the same under another name. Gives that name. */
+/** From now on the server has the pages of a newer version, which is the same version with another name. Returns that name. */
 export function newVersion(front: Front, old: string): string {
   const next = "2.0.9999-00000000";
   const renamed = (text: string) => ({ body: text.replaceAll(old, next) });

@@ -85,7 +85,7 @@ test.describe("4 Connectivity", () => {
     await storedOnDevice(page);
     await page.context().setOffline(true);
     const cold = await reopened(page);
-    // A page that is being closed is released from the cut network and may ask once more; the cold start begins after it.
+    // A closing page is released from the blocked network and may send one more request; the cold start begins after it.
     front.asked.length = 0;
     await cold.addInitScript(noteWhenShellStands);
     const took: number[] = [];
@@ -95,7 +95,7 @@ test.describe("4 Connectivity", () => {
       took.push(await cold.evaluate(() => Math.round(performance.getEntriesByName("shell")[0]?.startTime ?? Infinity)));
     }
     test.info().annotations.push({ type: "shell without a network", description: took.map((one) => `${one} ms`).join(", ") });
-    // The quickest: a busy machine says nothing about the product.
+    // The fastest run: slow runs may be due to a busy machine.
     expect(Math.min(...took)).toBeLessThan(1000);
     await expect(cold.getByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(front.asked).toEqual([]);
@@ -110,7 +110,7 @@ test.describe("4 Connectivity", () => {
     await expect(page.getByRole("button", { name: /^Menu of Ana/ })).toBeVisible();
 
     await front.start();
-    // The inbox may have found the server before the person looks for it.
+    // The inbox may have reached the server before the person does.
     await expect(async () => {
       const look = page.getByRole("button", { name: /^Offline since/ });
       if (await look.isVisible()) await look.click({ timeout: 1000 });
@@ -289,7 +289,7 @@ test.describe("4 Service worker", () => {
     const old = await buildOf(page);
     const next = newVersion(front, old);
 
-    // With a draft open: what was typed a moment before is there after it.
+    // With a draft open: text typed just before is still there afterwards.
     const { rows } = await ask<{ rows: { id: string }[] }>(page.context(), "GET", "/api/inspection-reports?status=returned");
     await page.goto(`/inspection-reports/${rows[0]?.id ?? ""}?section=summary`);
     await expect(page.getByText("A new version of Holdpoint is ready")).toBeVisible();
@@ -301,7 +301,7 @@ test.describe("4 Service worker", () => {
     expect(await buildOf(page)).toBe(next);
     await page.waitForTimeout(3000);
     await expect(page.getByText("A new version of Holdpoint is ready")).toHaveCount(0);
-    // Its address names the new version as well once the former worker has nothing left to do, which Chromium waits minutes for.
+    // Its address also has the new version once the old worker is idle, which takes Chromium minutes.
     expect(await page.evaluate(buildOfWorker)).toBe(next);
   });
 
@@ -391,7 +391,7 @@ test.describe("4 Service worker", () => {
   });
 });
 
-/** Notes the instant after navigation at which rail and bar stand on screen. Runs in the page. */
+/** Records when rail and bar are on screen after navigation. Runs in the page. */
 function noteWhenShellStands(): void {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector("nav") || !document.querySelector("[aria-label^='Menu of']")) return;
@@ -401,7 +401,7 @@ function noteWhenShellStands(): void {
   watcher.observe(document, { childList: true, subtree: true });
 }
 
-/** The same browser, its page closed and a new one opened. */
+/** The same browser with its page closed and a new one opened. */
 async function reopened(page: Page): Promise<Page> {
   const next = await page.context().newPage();
   await page.close();
@@ -432,7 +432,7 @@ async function storedLists(page: Page): Promise<string[]> {
   return people.flatMap(({ clientState }) => clientState.queries.map(({ queryKey }) => queryKey[0] ?? "")).toSorted();
 }
 
-/** Makes what is kept of the lists this much older. */
+/** Makes the kept lists this much older. */
 async function age(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (by) =>
@@ -476,7 +476,7 @@ async function expire(page: Page, email: string, expiresAt: string): Promise<voi
   );
 }
 
-/** Everything in a store; nothing where the database or the store is not there. Runs in the page. */
+/** Everything in a store; nothing if the database or the store does not exist. Runs in the page. */
 function allIn({ database, store }: { database: string; store: string }): Promise<unknown[]> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(database);
@@ -523,7 +523,7 @@ function theKey(page: Page): Promise<unknown> {
   );
 }
 
-/** The version of the worker that answers for this page. */
+/** The version of the service worker that controls this page. */
 function buildOfWorker(): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   navigator.serviceWorker.controller?.postMessage({ type: "BUILD" }, [port2]);

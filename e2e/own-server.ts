@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { unusedPort } from "../src/kit/server/testing/unused-port.ts";
 
-/** A server of a test's own, beside the one that all tests share. */
+/** A separate server for one test, besides the shared one. */
 export class OwnServer {
   readonly address: string;
   readonly #process: ChildProcess;
@@ -27,7 +27,7 @@ export class OwnServer {
       },
       stdio: "ignore",
     });
-    // A test that runs out of time while this one starts knows of no server to stop.
+    // A test that times out while the server starts could not stop it.
     const end = () => child.kill();
     process.once("exit", end);
     child.once("exit", () => process.off("exit", end));
@@ -39,7 +39,7 @@ export class OwnServer {
     return new OwnServer(address, child);
   }
 
-  /** Ends it as a service manager would, and waits until it has let go of its folder. */
+  /** Stops it like a service manager, and waits until it has released its folder. */
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null) return;
     this.#process.kill("SIGTERM");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./test.ts";
 import { ask, followed, openedAt, samuel } from "./people.ts";
 
-/** What modules show on the pages of others, each part loaded with its own module. */
+/** Parts that modules show on pages of other modules, each loaded with its own module. */
 test("an item has its calibration, a type its plans, a client its projects, a line of scope its procedure", async ({
   browser,
 }) => {

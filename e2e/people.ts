@@ -13,21 +13,21 @@ export const nadia = "nadia.rahman@demo.example";
 
 type Options = Parameters<Browser["newContext"]>[0];
 
-/** A browser of their own in which this person has agreed to the consent form and signed in at the sign-in page. */
+/** A separate browser in which this person has accepted the consent form and signed in at the sign-in page. */
 export async function signedIn(browser: Browser, email: string, options: Options = {}): Promise<Page> {
   const page = await (await withAgreement(browser, email, options)).newPage();
   await signIn(page, email);
   return page;
 }
 
-/** A browser of their own with a session of this person; no page is open yet. What is about the pages of sign-in begins with `signedIn`. */
+/** A separate browser with a session of this person and no open page. Tests of the sign-in pages start with `signedIn`. */
 export async function withSession(browser: Browser, email: string, options: Options = {}): Promise<BrowserContext> {
   const context = await withAgreement(browser, email, options);
   await ask(context, "POST", "/api/login", { email, password });
   return context;
 }
 
-/** The same with the page at this address before them. */
+/** The same with the page at this address open. */
 export async function openedAt(browser: Browser, email: string, address: string, options: Options = {}): Promise<Page> {
   const page = await (await withSession(browser, email, options)).newPage();
   await page.goto(address);
@@ -51,7 +51,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 }
 
-/** Leads to an address as a link in the product does: loading it anew for each of many pages takes as long as looking at them. */
+/** Navigates like a link in the product: reloading for each of many pages would take as long as checking them. */
 export async function followed(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> } };
@@ -59,19 +59,22 @@ export async function followed(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Marks the document that is shown now, for `loadedAnew`. */
+/** Marks the current document for `loadedAnew`. */
 export async function marked(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-/** Waits until the marked document is gone: who signs in or out sees the next page for a moment before it is loaded, and what is done there is lost. */
+/**
+ * Waits until the marked document is gone: after signing in or out the next page is visible briefly before it is reloaded, and actions there are
+ * lost.
+ */
 export async function loadedAnew(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(() => "marked" in window)).toBe(false)).toPass({ timeout: 60_000 });
 }
 
 const agreedAlready = new Set<string>();
 
-/** Lets a person agree before the pages ask for it, so that no dialog stands before the page. */
+/** Accepts the consent form for a person in advance, so that no dialog covers the page. */
 export async function agreed(context: BrowserContext, email: string, word: string = password): Promise<void> {
   if (agreedAlready.has(email)) return;
   await ask(context, "POST", "/api/login", { email, password: word });
@@ -96,7 +99,7 @@ export async function agreed(context: BrowserContext, email: string, word: strin
   agreedAlready.add(email);
 }
 
-/** Asks the server as whoever is signed in in this browser, and expects a good answer. */
+/** Sends a request as the person signed in in this browser, and expects success. */
 export async function ask<R>(
   context: BrowserContext,
   method: "GET" | "POST" | "PATCH" | "PUT",

@@ -6,11 +6,11 @@ import { Mailbox } from "./mailbox.ts";
 import { agreed, ask, followed, loadedAnew, marked, password } from "./people.ts";
 
 /*
- * The specification of the sign-in, section by section, in a real browser against the production build. Everybody here is made for this
- * file, so that no other test finds a person changed.
+ * The specification of the sign-in, section by section, in a real browser against the production build. All people here are created for this file, so
+ * that no other test is affected.
  */
 
-// Time enough for a machine that is busy with something else; alone they take a few seconds each.
+// Enough time for a busy machine; alone they take a few seconds each.
 test.describe.configure({ timeout: 300_000 });
 
 const ruth = "ruth.calloway@demo.example";
@@ -299,7 +299,7 @@ test.describe("4 Login: the second step", () => {
     const dialog = page.getByRole("dialog", { name: "Two-factor authentication" });
     await expect(dialog.getByText("Enter the code of your authenticator app.")).toBeVisible();
     await expect(dialog.getByRole("button", { name: /^Send a/ })).toHaveCount(0);
-    // Each code counts once, and the next one already counts: clocks may be half a minute apart.
+    // Each code is valid once, and the next one is already valid: clocks may differ by half a minute.
     await dialog.getByLabel("Six-digit code").fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await dialog.getByRole("button", { name: "Verify" }).click();
     await atHome(page);
@@ -307,7 +307,7 @@ test.describe("4 Login: the second step", () => {
 
   test("a passkey of the device", async ({ browser, baseURL }) => {
     const person = await newPerson(browser);
-    // A passkey belongs to a name, not to an address of the network.
+    // A passkey belongs to a host name, not to an IP address.
     const page = await signedIn(browser, person, { baseURL: (baseURL ?? "").replace("127.0.0.1", "localhost") });
     const device = await page.context().newCDPSession(page);
     await device.send("WebAuthn.enable");
@@ -446,7 +446,7 @@ test.describe("4 Consent", () => {
       await atHome(page);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     } finally {
-      // The other tests' people are not to be asked.
+      // The people of other tests must not be asked.
       await publish({ ...form, formVersion: "e2e-none", requiresConsent: false });
     }
   });
@@ -525,7 +525,7 @@ test("no page of the rail breaks the content security policy or writes an error 
   await agreed(page.context(), ruth);
   await giveCredentials(page, ruth, password);
   await atHome(page);
-  // From here on: a browser reports by itself that the question who is signed in was answered with 401.
+  // Starting here, because the browser logs the 401 response to the session request.
   const complaints = await watch(page);
   const links = page.getByRole("complementary").getByRole("link");
   await expect(links.filter({ hasText: "Inspection reports" })).toBeVisible();
@@ -547,7 +547,7 @@ interface NewPerson {
 
 let made = 0;
 
-/** A technician made for one test, who has agreed to the consent form unless told otherwise. */
+/** A technician made for one test, who has accepted the consent form by default. */
 async function newPerson(
   browser: Browser,
   { mustChangePassword = false, agrees = true }: { mustChangePassword?: boolean; agrees?: boolean } = {},
@@ -635,7 +635,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Check Your Email" })).toBeVisible();
 }
 
-/** Sets codes by e-mail up on the profile; gives the recovery codes that come with them. */
+/** Sets up email codes on the profile; returns the recovery codes. */
 async function setUpEmailCodes(page: Page, { mailbox }: NewPerson): Promise<string[]> {
   await page.goto("/my-profile");
   await page.getByRole("button", { name: "Set up email codes" }).click();
@@ -664,7 +664,7 @@ async function saveRecoveryCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Lets a call wait until the returned function is called. */
+/** Delays a request until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}`, async (route) => {
@@ -674,7 +674,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-/** What goes wrong on a page without being seen: errors in the console, and violations of the content security policy. */
+/** Invisible errors of a page: console errors, and violations of the content security policy. */
 async function watch(page: Page): Promise<readonly string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -689,19 +689,19 @@ async function watch(page: Page): Promise<readonly string[]> {
   return complaints;
 }
 
-/** The page as a screen reader meets it, with whatever dialog stands before it. */
+/** Checks the page for screen readers, including any open dialog. */
 async function nothingAgainst(page: Page): Promise<void> {
   await settled(page);
   expect(await heldAgainst(page)).toEqual([]);
 }
 
-/** Dialogs fade in; half faded, their letters have too little contrast. */
+/** Dialogs fade in; while fading, their text has too little contrast. */
 async function settled(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   if ((await dialog.count()) > 0) await expect(dialog).toHaveCSS("opacity", "1");
 }
 
-/** Presses Tab until the field or button of that name has the focus; fails when it is never reached. */
+/** Presses Tab until the field or button with that name has the focus; fails if it is never reached. */
 async function reachWithTab(page: Page, name: string): Promise<void> {
   const exact = { name, exact: true };
   const target = page.getByLabel(name, { exact: true }).or(page.getByRole("button", exact)).first();
@@ -713,7 +713,7 @@ async function reachWithTab(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}.`);
 }
 
-/** What is said, without the seconds that count down meanwhile. */
+/** The announced text, without the seconds counting down. */
 const words = (text: string) => text.replaceAll(/\d+ seconds?/g, "some seconds");
 
 function toasts(page: Page) {

@@ -8,7 +8,7 @@ test("the sign-in page asks who it is, refuses politely, and holds nothing again
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (line) => {
-    // A refused sign-in is an answer of 401, which the browser reports by itself.
+    // A refused sign-in is a 401 response, which the browser logs.
     if (line.type() === "error" && !line.text().includes("401")) complaints.push(line.text());
   });
 

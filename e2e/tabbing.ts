@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until it is there, as somebody without a mouse does; more stops than `most` are too many. */
+/** Presses Tab until the target has the focus, like a person without a mouse; fails after `most` stops. */
 export async function tabTo(target: Locator, most = 30, key = "Tab"): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop <= most; stop += 1) {
@@ -10,7 +10,7 @@ export async function tabTo(target: Locator, most = 30, key = "Tab"): Promise<vo
   throw new Error(`${target.toString()} is not reached within ${most} stops.`);
 }
 
-/** Leaves the modules of the rail behind, however many there are, by the first link of the page. */
+/** Skips the modules of the rail with the first link of the page. */
 export async function skipToContent(page: Page): Promise<void> {
   await tabTo(page.getByRole("link", { name: "Skip to content" }), 2);
   await page.keyboard.press("Enter");
@@ -19,18 +19,18 @@ export async function skipToContent(page: Page): Promise<void> {
 /** Whether it has the focus. */
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Goes to a field and types over what stands there. */
+/** Focuses a field and replaces its text. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field, 40);
   await field.page().keyboard.press("Control+a");
   await field.page().keyboard.type(text);
 }
 
-/** Opens a list of choices with the arrow, narrows it where one may type, and takes the one of this name. */
+/** Opens a select with the arrow key, filters it if it accepts text, and chooses the option with this name. */
 export async function choose(field: Locator, name: string, typed?: string): Promise<void> {
   const page = field.page();
   await tabTo(field, 40);
-  // Key by key as people type: the list forgets what is marked in the moment it opens.
+  // Key by key: the list loses its selection at the moment it opens.
   if (typed !== undefined) await page.keyboard.type(typed, { delay: 60 });
   else await page.keyboard.press("ArrowDown");
   const option = page.getByRole("option", { name, exact: true });

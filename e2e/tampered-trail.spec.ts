@@ -8,9 +8,7 @@ import { OwnServer } from "./own-server.ts";
 import { agreed, ask, loadedAnew, marked } from "./people.ts";
 import { test } from "./test.ts";
 
-/*
- * Whoever owns the database can switch its triggers off and rewrite what happened. The chain of the trail shows it.
- */
+/* The owner of the database can disable its triggers and rewrite events. The chain of the trail reveals it. */
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -80,7 +78,7 @@ async function sealed(request: { get: (address: string) => Promise<{ json: () =>
   return rows.find(({ entityLabel, seq }) => entityLabel.includes(label) && seq !== null) ?? null;
 }
 
-/** As the owner of the database: with its triggers switched off. */
+/** As the owner of the database, with its triggers disabled. */
 async function alterInDatabase(sql: string, id: string): Promise<void> {
   await statement(sql, id, true);
 }

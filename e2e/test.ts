@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 
-/** A test that leaves no window open: each browser context it made goes with it, or the machine would carry all of them to the end. */
+/** A test that closes its windows: the browser contexts it created are closed with it, or they would accumulate until the end. */
 export const test = base.extend<{ tidy: undefined }>({
   tidy: [
     async ({ browser }, use) => {

@@ -7,15 +7,15 @@ import { test as base } from "./test.ts";
 import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes, withSession } from "./people.ts";
 
 /*
- * On an installation as `npm start` makes it, with nothing set: no channel for messages, no address, no database of its own. Whatever a
- * setting would have hidden is met here.
+ * On an installation as created by `npm start`, without settings: no channel for messages, no address, no separate database. Problems a setting would
+ * hide show here.
  */
 const test = base.extend<object, { plain: OwnServer }>({
   plain: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, give) => {
       const folder = mkdtempSync(join(tmpdir(), "holdpoint-plain-"));
-      // One that `npm test` has made in the same way; without it the server loads the demo company itself, which takes most of a minute.
+      // One that `npm test` has created in the same way; without it the server loads the demo company itself, which takes most of a minute.
       const made = process.env["E2E_DEMO"];
       if (made) cpSync(made, folder, { recursive: true });
       const server = await OwnServer.on(folder);
@@ -150,7 +150,7 @@ async function refusedDraft(page: Page) {
   return draft;
 }
 
-/** The training coordinator writes the renewal that lay on her desk; the Level III and the quality manager sign it. */
+/** The training coordinator enters the pending renewal; the Level III and the quality manager sign it. */
 async function recertify(browser: Browser, userId: string): Promise<void> {
   const coordinator = await withSession(browser, claire);
   const { rows } = await ask<Listed<{ schemeId: string; expiresOn: string; certificateNumber: string; userId: string }>>(
@@ -232,7 +232,7 @@ async function review(page: Page, id: string): Promise<void> {
   await page.goto(`/inspection-reports/${id}`);
   await page.locator("[data-section-end=lines]").waitFor({ state: "attached" });
   const secret = page.locator("input[autocomplete=current-password]");
-  // A section counts once it was drawn on the screen, which a busy machine takes its time for: then it is looked at once more.
+  // A section counts once it was drawn on screen, which is slow on a busy machine: then it is scrolled to again.
   await expect(async () => {
     for (const end of await page.locator("[data-section-end]").all()) {
       await end.evaluate((element) => element.scrollIntoView());
@@ -253,7 +253,7 @@ interface Issued {
   pdfSha256: string | null;
 }
 
-/** The report once its PDF has been made. */
+/** The report once its PDF exists. */
 async function issued(page: Page, id: string): Promise<Issued> {
   await expect
     .poll(async () => (await ask<Issued>(page.context(), "GET", `/api/inspection-reports/${id}`)).pdfSha256, { timeout: 60_000 })

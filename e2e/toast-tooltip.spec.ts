@@ -150,13 +150,13 @@ test.describe("4 Samsung browser fix", () => {
   });
 });
 
-/** A page that this person may not open says so in a toast. */
+/** A page this person may not open shows a toast. */
 async function refused(page: Page, path: string): Promise<void> {
   await go(page, path);
   await expect(toasts(page)).toContainText("Access Denied");
 }
 
-/** Inside the running page, as a link does: loading it anew would take the messages away. */
+/** Inside the running page, like a link: reloading would remove the messages. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, "", to), path);
 }
@@ -186,7 +186,7 @@ async function away(page: Page): Promise<void> {
   await page.mouse.move(640, 300, { steps: 2 });
 }
 
-/** A pointer on its way sends many moves; the first ones may come before the page has drawn what they leave. */
+/** A moving pointer sends many events; the first ones may arrive before the page has drawn the element they leave. */
 async function leftAlone(page: Page): Promise<void> {
   await expect(async () => {
     await away(page);
@@ -194,7 +194,7 @@ async function leftAlone(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Time passes only when the test says so, however slow the machine is. */
+/** Time passes only when the test advances it, however slow the machine is. */
 async function stoppedClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
