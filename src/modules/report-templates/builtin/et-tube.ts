@@ -180,7 +180,7 @@ export const etTube: TemplateDefinition = {
     { role: "performer", method: "ET", methodBy, minLevel: 1, schemes: [], vision: "near" },
     { role: "evaluator", method: "ET", methodBy, minLevel: 2, schemes: [], vision: "near" },
   ],
-  requiredEquipment: [{ label: "tube with reference flaws", anyOf: ["ET-REF"] }],
+  requiredEquipment: [{ label: "reference tube", anyOf: ["ET-REF"] }],
   measures: [
     {
       field: "technique.instrument",

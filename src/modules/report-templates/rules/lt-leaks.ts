@@ -54,7 +54,7 @@ function bubbles(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "holdMin",
-            `Held for ${exactly(held, "min")} before the joints were examined; at least ${least.printed}`,
+            `Hold time ${exactly(held, "min")} before the joints were examined; at least ${least.printed} is required`,
           ),
         ]
       : []),
@@ -99,7 +99,7 @@ function vacuumDrawn(read: RuleReader): Remark[] {
           inBlock(
             "technique",
             "vacuumHeld",
-            `Held for ${exactly(held, "s")}, less than ${seconds.printed}: state which standard allows it`,
+            `Vacuum hold time ${exactly(held, "s")}, less than ${seconds.printed}: state which standard allows it`,
           ),
         ]
       : []),

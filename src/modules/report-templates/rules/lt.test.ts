@@ -36,7 +36,9 @@ describe("test pressure", () => {
     expect(says("LT-R1", tank)).toHaveLength(1);
   });
   it("is held ten minutes under B31.3", () => {
-    expect(says("LT-R2", technique({ holdMin: quantity("9", "min") }))).toEqual(["E Held for 9 min; at least 10 min"]);
+    expect(says("LT-R2", technique({ holdMin: quantity("9", "min") }))).toEqual([
+      "E Hold time 9 min; at least 10 min is required",
+    ]);
     expect(says("LT-R2", technique({ holdMin: quantity("10", "min") }))).toEqual([]);
   });
   it("is held no longer than from its first to its last minute", () => {

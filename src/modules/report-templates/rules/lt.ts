@@ -131,7 +131,7 @@ function highEnough(read: RuleReader): Remark[] {
 function heldFor(read: RuleReader): Remark[] {
   const [held, least] = [decimal(read.decimal("technique.holdMin")), read.column("hold")];
   if (!held || atLeast(held, least.value)) return [];
-  return [inBlock("technique", "holdMin", `Held for ${exactly(held, "min")}; at least ${least.printed}`)];
+  return [inBlock("technique", "holdMin", `Hold time ${exactly(held, "min")}; at least ${least.printed} is required`)];
 }
 
 /** The margin is a difference: 17 °C, 30 °F in the US column. */
@@ -192,7 +192,7 @@ function timesAgree(read: RuleReader): Remark[] {
     inBlock(
       "technique",
       "holdMin",
-      `Held for ${exactly(held, "min")}, but ${minutes} min are between the times: correct one of them`,
+      `Hold time ${exactly(held, "min")}, but the times are only ${minutes} min apart: correct one of them`,
     ),
   ];
 }
