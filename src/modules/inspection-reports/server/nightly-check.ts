@@ -6,7 +6,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 
-/** The interval of the nightly check, with time for it to run. */
+/** The longest time between nightly checks, including the time to run. */
 const longestBetween = 26 * 3_600_000;
 
 const walkOverdue = "ledger.walk-overdue";

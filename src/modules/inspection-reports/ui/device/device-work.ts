@@ -8,9 +8,9 @@ import { lockOf, saveCommandOf, type SaveBody, titleOf, workInLine } from "./sav
 const pause = 150;
 
 interface Told {
-  /** Null if the changes are stored on this device, else why they are not. */
+  /** Called with null once the changes are stored on this device, else with the reason. */
   stored: (failure: unknown) => void;
-  /** Whether the latest changes are not stored on this device yet. */
+  /** Called with whether the latest changes are still to be stored. */
   writing: (isWriting: boolean) => void;
   /** The command it is in. */
   inLineAs: (id: string) => void;
