@@ -52,6 +52,6 @@ describe("icons", () => {
     expect(svgOf(drawing, { size: 180, cut: "full" })).toContain(
       'width="180" height="180" viewBox="0 0 64 64"><rect width="64" height="64" rx="0"',
     );
-    expect(() => svgOf("<svg><circle r='3'/></svg>", { size: 180, cut: "full" })).toThrow("packaging/icons.ts has to follow");
+    expect(() => svgOf("<svg><circle r='3'/></svg>", { size: 180, cut: "full" })).toThrow("update packaging/icons.ts");
   });
 });

@@ -14,7 +14,7 @@ it("a component on a page needs its style, and a style its component", () => {
     { id: sheet("Stepper"), classes: ["m_3"] },
   ];
   expect(faultsOf(components, sheets)).toEqual([
-    "  Table is on a page, and no style is named for it.",
-    "  Stepper has a style, and no page has it.",
+    "  Table is on a page, but its style is not listed.",
+    "  Stepper has a listed style, but no page uses it.",
   ]);
 });

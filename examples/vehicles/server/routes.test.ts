@@ -42,7 +42,7 @@ describe("vehicles", () => {
     const { status, problem } = await controller.ask(create, { body });
     expect([status, problem.fields]).toEqual([
       409,
-      [{ path: "registration", message: `A vehicle ${one.registration} exists already.` }],
+      [{ path: "registration", message: `A vehicle ${one.registration} already exists.` }],
     ]);
   });
 
