@@ -1,4 +1,5 @@
 import type { User } from "../contract.ts";
+import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useList } from "#kit/ui/data.ts";
 import { Day } from "#kit/ui/display.tsx";
@@ -31,5 +32,5 @@ const columns: Column<WorkOrder>[] = [
   { field: "siteName", phone: "detail" },
   { field: "plannedStartOn", phone: "detail", show: ({ plannedStartOn }) => <Day on={plannedStartOn} /> },
   { field: "plannedEndOn", show: ({ plannedEndOn }) => <Day on={plannedEndOn} /> },
-  { field: "status", phone: "status" },
+  { field: "status", phone: "status", show: ({ status }) => capital(status) },
 ];

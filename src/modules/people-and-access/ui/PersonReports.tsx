@@ -1,6 +1,7 @@
 import { type AuthoredReport, peopleAndAccess, type User } from "../contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
+import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
@@ -39,5 +40,5 @@ const columns: Column<AuthoredReport>[] = [
   { field: "itemDescription", title: "Item", phone: "detail" },
   { field: "inspectedOn", title: "Inspected", phone: "detail", show: ({ inspectedOn }) => <Day on={inspectedOn} /> },
   { field: "did", title: "As" },
-  { field: "status", title: "State", phone: "status" },
+  { field: "status", title: "State", phone: "status", show: ({ status }) => capital(status) },
 ];
