@@ -97,6 +97,7 @@ const reportSql = `select ${reportColumns}, r.purchase_order as "purchaseOrder",
 const ofSignedReport = {
   unitSystem: "SI",
   procedureClientApproval: false,
+  photoPositions: false,
   slots: ["performed", "reviewed"],
   newestTemplateVersion: null,
   may: { ...mayNothing, headerOnly: true },
@@ -107,7 +108,8 @@ const clientSql = `select ${stored("c")}, c.code, c.legal_name as "legalName", c
   c.billing_country as "billingCountry", c.currency, c.payment_term_days as "paymentTermDays", c.email, c.phone, c.website, c.vendor_number as "vendorNumber",
   c.account_manager_id as "accountManagerId", m.first_name || ' ' || m.last_name as "accountManagerName", c.default_base_id as "defaultBaseId", b.name as "defaultBaseName",
   c.confidentiality_level as "confidentialityLevel", c.nda_until as "ndaUntil", c.impartiality_note as "impartialityNote", c.notes, c.tags, c.report_policy as "reportPolicy",
-  c.logo_file_id as "logoFileId", c.default_template_ids as "defaultTemplateIds",
+  c.acknowledgement_rule as "acknowledgementRule", c.acknowledgement_days as "acknowledgementDays", c.acknowledgement_on_workdays as "acknowledgementOnWorkdays",
+  c.hold_blocks_release as "holdBlocksRelease", c.release_file_name as "releaseFileName", c.logo_file_id as "logoFileId", c.default_template_ids as "defaultTemplateIds",
   (select count(*)::int from client_site where client_company_id = c.id and archived_at is null) as sites,
   (select count(*)::int from project where client_company_id = c.id and archived_at is null and status <> 'closed') as "openProjects"
   from client_company c left join client_company o on o.id = c.parent_id left join app_user m on m.id = c.account_manager_id left join base_location b on b.id = c.default_base_id
