@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { heldAgainst } from "./axe.ts";
 import { atFront, test } from "./before-front.ts";
-import { chooseJob, openSection, storedOnDevice } from "./device-steps.ts";
+import { canBeFilled, chooseJob, fill, makeRoom, openSection, storedOnDevice } from "./device-steps.ts";
 import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -233,38 +233,65 @@ test("a job safety analysis is filled and signed without a network on a telephon
 
 test("a full device says so at each step, and nothing that was written before or after is lost", async ({ browser, front }) => {
   const page = await atFront(browser, front, ana);
+  await canBeFilled(page);
   await storedOnDevice(page);
+  const full = page.getByText("This device is full", { exact: true });
+  // Making a job ready: none of it is called ready.
+  await page.goto("/on-this-device");
+  await fill(page);
+  await page.getByRole("button", { name: "Make ready" }).first().click();
+  await expect(full).toBeVisible();
+  await expect(page.getByText(/^as of /)).toHaveCount(0);
+  await makeRoom(page);
+
+  // Starting a report: it is not there by half, as a report to be written into that nothing would ever send.
   await chooseJob(page);
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Start report" }).click();
-  await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
-  const device = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
+  await fill(page, "commands");
+  const start = page.getByRole("button", { name: "Start report" });
+  await start.click();
+  await expect(page.getByText(/^This device is full\. Send or remove photos/)).toBeVisible();
+  expect(await reportsKept(page)).toEqual([]);
+  await makeRoom(page);
+  await start.click();
+  await expect(page.getByRole("main").getByText(/^D-...A-\d{4}$/)).toBeVisible();
   await write(page, "Before it was full");
-  await page.waitForTimeout(500);
+  await expect(page.getByText("Kept on this device, not yet on the server")).toBeVisible();
 
-  await device.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
-  // The browser recalculates its quota from time to time: a short text may still fit.
-  let words = "While it was full";
-  await expect(async () => {
-    words += ", and fuller";
-    await page.getByRole("textbox", { name: /^Limitations/ }).fill(words);
-    await expect(page.getByText("This device is full")).toBeVisible({ timeout: 1500 });
-  }).toPass();
+  // Saving what is typed, and a photo with what names it in the line.
+  await fill(page);
+  const words = "Before it was full, and while it was";
+  await page.getByRole("textbox", { name: /^Limitations/ }).fill(words);
+  await expect(full).toBeVisible();
   await openSection(page, "Photos");
   await page.getByLabel("Choose files").setInputFiles({ name: "w.jpg", mimeType: "image/jpeg", buffer: await picture(page) });
   await page.getByRole("button", { name: "Add 1 file" }).click();
   await expect(page.getByText(/Send or remove photos before continuing/)).toBeVisible();
+  // A page that is closed meanwhile has what was typed in the browser's small store.
+  await page.reload();
+  await openSection(page, "Summary");
+  await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue(words);
 
-  await device.send("Storage.overrideQuotaForOrigin", { origin });
-  await page.getByRole("button", { name: "Add 1 file" }).click();
+  await makeRoom(page);
+  await page.getByRole("textbox", { name: /^Limitations/ }).fill(`${words} not`);
+  await photograph(page, "w.jpg");
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
-  await expect(page.getByText("This device is full")).toHaveCount(0);
+  await expect(full).toHaveCount(0);
   await page.waitForTimeout(500);
   await page.reload();
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
   await openSection(page, "Summary");
-  await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue(words);
+  await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue(`${words} not`);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.context().setOffline(false);
+  await page.goto("/on-this-device");
+  await expect(page.getByText("Nothing waits on this device")).toBeVisible();
+  const { summary, attachments } = await ask<Stored & { attachments: unknown[] }>(
+    page.context(),
+    "GET",
+    `/api/inspection-reports/${id}`,
+  );
+  expect([summary["limitations"], attachments.length]).toEqual([`${words} not`, 1]);
 });
 
 test("two telephones of one person write into one report without a network: united line by line, asked where both wrote the same", async ({
@@ -387,7 +414,22 @@ async function photograph(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add 1 file" }).click();
 }
 
-/** A small picture created by the browser. */
+/** The addresses of the reports that this device would answer for itself. */
+async function reportsKept(page: Page): Promise<unknown[]> {
+  const keys = await page.evaluate(
+    () =>
+      new Promise<unknown[]>((found) => {
+        const opening = indexedDB.open("holdpoint-field");
+        opening.addEventListener("success", () => {
+          const all = opening.result.transaction("answers").objectStore("answers").getAllKeys();
+          all.addEventListener("success", () => found(all.result));
+        });
+      }),
+  );
+  return keys.flat().filter((key) => /^\/api\/inspection-reports\/[0-9a-f-]{36}$/.test(String(key)));
+}
+
+/** A small picture, made by the browser. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -88,8 +88,14 @@ async function writing<R>(stores: readonly Stores[], work: (open: ReturnType<typ
 const transactionOf = (database: IDBPDatabase<Field>, stores: readonly Stores[]) =>
   database.transaction([...stores], "readwrite", strict);
 
+/** What belongs to a command that is put in line: its bytes, and what the device answers with until the server has it. */
+export interface Along {
+  blob?: Blob;
+  read?: readonly KeptAnswer[];
+}
+
 export const commands: CommandStore & {
-  add: (command: Command, blob?: Blob) => Promise<void>;
+  add: (command: Command, along?: Along) => Promise<void>;
   waiting: () => Promise<Map<string, number>>;
 } = {
   async of(person) {
@@ -105,10 +111,11 @@ export const commands: CommandStore & {
       await open.objectStore("commands").delete(id);
       await open.objectStore("bytes").delete(id);
     }),
-  /** The command and its bytes are stored together or not at all: a full device stores neither. */
-  add: (command, blob) =>
-    writing(["commands", "bytes"], async (open) => {
+  /** All of it is stored together or not at all: a full device stores nothing. */
+  add: (command, { blob, read = [] } = {}) =>
+    writing(["commands", "bytes", "answers"], async (open) => {
       if (blob) await open.objectStore("bytes").put({ id: command.id, person: command.person, blob });
+      for (const one of read) await open.objectStore("answers").put(one); // oxlint-disable-line no-await-in-loop -- one transaction
       await open.objectStore("commands").put(command);
     }),
   /** How many commands of each person wait, for the person in front of a shared phone: never what they are. */

@@ -31,7 +31,9 @@ interface Kept extends FileBody {
 export async function storeFile({ person, blob, subject, href, needs, ...body }: Kept): Promise<string> {
   const id = uuid();
   const title = `${body.kind === "photo" ? "Photo" : "File"} ${body.name}`;
-  await putInLine(newCommand<FileBody>({ id, person, kind: fileKind, subject, title, href, needs, body, size: blob.size }), blob);
+  await putInLine(newCommand<FileBody>({ id, person, kind: fileKind, subject, title, href, needs, body, size: blob.size }), {
+    blob,
+  });
   void sendWaiting();
   return id;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type Command, lineEndsAt, withDependents } from "#kit/offline/command.ts";
-import { hasDatabase, commands } from "#kit/offline/database.ts";
+import { type Along, hasDatabase, commands } from "#kit/offline/database.ts";
 import { type CommandKind, Outbox, type RunEnd } from "#kit/offline/outbox.ts";
 import { askToPersist } from "#kit/offline/storage.ts";
 
@@ -41,8 +41,8 @@ export async function openOutboxOf(next: string | null): Promise<void> {
 }
 
 /** Adds a command to the outbox. It is on the device when this resolves; a full device throws, and nothing was stored. */
-export async function putInLine(command: Command, blob?: Blob): Promise<void> {
-  await commands.add(command, blob);
+export async function putInLine(command: Command, along?: Along): Promise<void> {
+  await commands.add(command, along);
   askToPersist();
   await readAndTell();
 }

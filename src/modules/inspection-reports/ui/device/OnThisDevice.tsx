@@ -9,7 +9,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { numberOf } from "../words.ts";
 import { openReports } from "./open-reports.ts";
-import { hrefOf, subjectOf } from "./save-command.ts";
+import { hrefOf, subjectOf } from "./names.ts";
 
 /** Offline: the reports that can be continued, so that one started in the field is found again after the page was closed. */
 export default function OnThisDevice() {

@@ -14,7 +14,7 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
 import { unmark, useMarks } from "./ready-marks.ts";
-import { hrefOf, subjectOf } from "./save-command.ts";
+import { hrefOf, subjectOf } from "./names.ts";
 
 /** Reports marked ready offline: signed together once the server has them. */
 export default function ReadyToSign() {

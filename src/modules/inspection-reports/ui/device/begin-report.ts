@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { newCommand } from "#kit/offline/command.ts";
-import { answers } from "#kit/offline/database.ts";
 import { nextRef } from "#kit/ui/device.ts";
 import { putInLine, sendWaiting } from "#kit/ui/outbox.ts";
 import { uuid } from "#kit/ui/unique.ts";
@@ -11,7 +10,8 @@ import { type Content, mayNothing, type Report } from "#modules/inspection-repor
 import { beginContent, nothingYet } from "#modules/inspection-reports/rules/begin.ts";
 import type { WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
-import { hrefOf, startKind, subjectOf } from "./save-command.ts";
+import { hrefOf, subjectOf } from "./names.ts";
+import { startKind } from "./save-command.ts";
 
 /** Who starts it, and where they are. */
 export interface Beginner {
@@ -128,7 +128,6 @@ async function begin(
     [addressOf(reportTemplates.endpoints.find, { id: template.id }), template],
     [addressOf(files.endpoints.list, { query: { entity: "InspectionReport", entityId: id } }), []],
   ];
-  await answers.put(known.map(([address, value]) => ({ person: me.id, address, value, readAt: now })));
   await putInLine(
     newCommand<NewReport>({
       id: uuid(),
@@ -139,6 +138,7 @@ async function begin(
       href: hrefOf(id),
       body,
     }),
+    { read: known.map(([address, value]) => ({ person: me.id, address, value, readAt: now })) },
   );
   for (const [address, value] of known) queryClient.setQueryData([address], value);
   void sendWaiting();

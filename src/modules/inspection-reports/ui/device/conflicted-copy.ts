@@ -9,7 +9,8 @@ import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { contentOf } from "../editor/draft-sync.ts";
 import { numberOf } from "../words.ts";
 import { type Beginner, copyReport } from "./begin-report.ts";
-import { hrefOf, type SaveBody, startInLine, subjectOf } from "./save-command.ts";
+import { hrefOf, subjectOf } from "./names.ts";
+import { type SaveBody, startInLine } from "./save-command.ts";
 import { renamed } from "#modules/inspection-reports/rules/renamed.ts";
 
 /**

@@ -6,6 +6,7 @@ import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports, reportLabels } from "#modules/inspection-reports/contract.ts";
 import type { Content, Report } from "#modules/inspection-reports/report.ts";
 import type { DraftSync, Section, StoredWork, Ways } from "../editor/draft-sync.ts";
+import { hrefOf, subjectOf } from "./names.ts";
 import { sendStored } from "./send-stored.ts";
 
 const { find, save } = inspectionReports.endpoints;
@@ -19,8 +20,6 @@ export interface SaveBody {
 
 export const saveKind = "report.save";
 export const startKind = "report.start";
-export const subjectOf = (reportId: string): string => `report ${reportId}`;
-export const hrefOf = (reportId: string): string => `/inspection-reports/${reportId}`;
 
 export const isSave = (command: Command): command is Command<SaveBody> => command.kind === saveKind;
 

@@ -12,7 +12,7 @@ import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
-import { hrefOf, subjectOf } from "../device/save-command.ts";
+import { hrefOf, subjectOf } from "../device/names.ts";
 import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";

@@ -8,7 +8,8 @@ import { filesInLine, storeFile } from "#kit/ui/file-command.ts";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
 import type { Report, ReportAttachment } from "#modules/inspection-reports/report.ts";
-import { hrefOf, startInLine, subjectOf } from "../device/save-command.ts";
+import { hrefOf, subjectOf } from "../device/names.ts";
+import { startInLine } from "../device/save-command.ts";
 
 /** The kinds of files of a report, in print order. */
 export const attachmentKinds = [

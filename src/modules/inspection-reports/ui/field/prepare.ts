@@ -2,7 +2,7 @@ import { addressOf, answerOf, call, CallFailed } from "#kit/client.ts";
 import { files, type StoredFile } from "#kit/files.ts";
 import { aheadOf } from "#kit/offline/ahead.ts";
 import { answers, bytes, type KeptAnswer, packs, type Pack } from "#kit/offline/database.ts";
-import { askToPersist } from "#kit/offline/storage.ts";
+import { askToPersist, isFull } from "#kit/offline/storage.ts";
 import { pagesKept } from "#kit/ui/pages-kept.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -113,7 +113,8 @@ class Fetching {
         this.#progress.size += blob.size;
         this.documents.push({ id: file.id, name: file.name });
       }
-    } catch {
+    } catch (failure) {
+      if (isFull(failure)) throw failure;
       this.missing.add("Procedure documents");
     }
     this.#progress.done += 1;

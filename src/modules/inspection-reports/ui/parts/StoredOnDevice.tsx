@@ -9,7 +9,8 @@ import { Banner } from "#kit/ui/status.tsx";
 import { reportLabels } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { makeCopy } from "../device/conflicted-copy.ts";
-import { hrefOf, workInLine } from "../device/save-command.ts";
+import { hrefOf } from "../device/names.ts";
+import { workInLine } from "../device/save-command.ts";
 
 /** Tells that this device still holds changes which came too late to be saved, and lets the person decide what to do with them. */
 export function StoredOnDevice({ report }: { report: Report }) {
