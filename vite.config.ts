@@ -103,6 +103,13 @@ export default defineConfig({
         files: 24,
         without: schemas,
       },
+      {
+        page: "Reports on this device, on the start page",
+        of: [...frame, "/src/modules/inspection-reports/ui/device/OnThisDevice.tsx"],
+        bytes: 256_000,
+        files: 20,
+        without: schemas,
+      },
     ]),
     serviceWorker({ file: "src/service-worker/sw.ts", version: product.version, pages: shell }),
   ],

@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
 import { type PagePart, partAt } from "./pages.ts";
 import { show } from "./testing.tsx";
@@ -32,4 +32,20 @@ it("a page shows the parts that others put at its places, except those the perso
   expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
   expect((await screen.findByRole("region", { name: "Plans" })).textContent).toBe("Plans of UT-1");
   expect(screen.queryByText("Invoices of UT-1")).toBeNull();
+});
+
+it("a part that may come later is fetched once the browser has nothing else to do", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (done: () => void) => idle.push(done));
+  const load = vi.fn(says("Light"));
+  await show(
+    <PagePartsContext value={[partAt(below, { quiet: true, later: true, load }), partAt(below, { load: says("Certificates") })]}>
+      <PartsAt place={below} handed={{ tag: "UT-1" }} />
+    </PagePartsContext>,
+  );
+  expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => idle.forEach((done) => done()));
+  expect(await screen.findByText("Light of UT-1")).toBeTruthy();
+  vi.unstubAllGlobals();
 });

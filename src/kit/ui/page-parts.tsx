@@ -2,6 +2,7 @@ import { createContext, type FunctionComponent, lazy, Suspense, use } from "reac
 import { reachOf } from "#kit/access.ts";
 import type { Place } from "#kit/page-places.ts";
 import { useActor } from "./actor.ts";
+import { whenIdle } from "./idle.ts";
 import type { PagePart } from "./pages.ts";
 import { LinesSkeleton } from "./states.tsx";
 
@@ -27,7 +28,8 @@ const known = new WeakMap<PagePart, Drawn>();
 
 /** The part as a lazy component, the same one however often it is requested. `partAt` has checked that it takes what the place passes. */
 function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
-  const made = known.get(part) ?? withWaiting(part, lazy(part.load as () => Promise<{ default: FunctionComponent<object> }>));
+  const load = part.load as () => Promise<{ default: FunctionComponent<object> }>;
+  const made = known.get(part) ?? withWaiting(part, lazy(part.later ? () => whenIdle().then(load) : load));
   known.set(part, made);
   return made as FunctionComponent<P>;
 }

@@ -71,6 +71,8 @@ export interface PagePart {
   module?: string;
   /** Nothing is shown in its place while it loads: a button rather than a section. */
   quiet?: true;
+  /** Loaded once the page is rendered: nobody opened the page for it, and its code would delay the page. */
+  later?: true;
   /** Loads the file whose default export is the part. */
   load: () => Promise<{ default: (handed: never) => ReactNode }>;
 }

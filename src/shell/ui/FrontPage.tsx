@@ -1,7 +1,6 @@
 import { Anchor } from "@mantine/core";
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { Go } from "#kit/ui/Go.tsx";
-import type { PageRoute } from "#kit/ui/pages.ts";
 import { useTitle } from "#kit/ui/routing.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import styles from "./front.module.css";
@@ -9,11 +8,10 @@ import { useRail } from "./rail.ts";
 import { deniedWords, mayOpen, useSession } from "./session.ts";
 
 /** The start page: the dashboard for people who may open it, otherwise what else they may open. */
-export function frontPage(page: PageRoute): ComponentType {
-  const Dashboard = lazy(page.load);
+export function frontPage(module: string | null, Dashboard: ComponentType): ComponentType {
   return function Front() {
     const session = useSession();
-    return session && mayOpen(session, page.module) ? <Dashboard /> : <OpenToYou required={page.module} />;
+    return session && mayOpen(session, module) ? <Dashboard /> : <OpenToYou required={module} />;
   };
 }
 

@@ -19,21 +19,7 @@ export const openPalette = () => palette.open();
 /** Ctrl or Cmd and K from anywhere: find a person or a record, start something new, do something, go to a page. Enter opens the first. */
 export function Palette({ rail }: { rail: readonly RailGroup[] }) {
   const [typed, setTyped] = useState("");
-  const found = useFoundRecords(typed);
-  const items = usePaletteItems(rail);
-  const matching = (of: PaletteItem[]): Shown[] => matchingWords(of, typed);
-  const groups: { label: string; mark: ReactNode; items: Shown[] }[] = [
-    { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows },
-    { label: "Start", mark: <IconPlus size={16} aria-hidden />, items: matching(items.start) },
-    { label: "Do", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
-    {
-      label: "Go to",
-      mark: <IconArrowRight size={16} aria-hidden />,
-      items: [...matching(items.places), ...(typed.trim() === "" ? [] : matching(items.sections))],
-    },
-  ].filter((group) => group.items.length > 0);
   useEarlyLetters(setTyped);
-  useFirstSelected(groups.flatMap((group) => group.items.map((item) => keyOf(group.label, item))).join("\n"));
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -53,19 +39,40 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
         leftSection={<IconSearch size={18} />}
         aria-label={boxLabel}
       />
-      <Spotlight.ActionsList {...scrolled}>
-        {groups.map(({ label, mark, items: shown }) => (
-          <Spotlight.ActionsGroup key={label} label={label}>
-            {shown.map((item) => (
-              <Spotlight.Action key={keyOf(label, item)} onClick={item.run}>
-                <Words mark={mark} item={item} />
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 && <Spotlight.Empty>{found.says}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Offered rail={rail} typed={typed} />
     </Spotlight.Root>
+  );
+}
+
+/** What is offered for the typed text; computed only while the palette is open, since the frame is around every page. */
+function Offered({ rail, typed }: { rail: readonly RailGroup[]; typed: string }) {
+  const found = useFoundRecords(typed);
+  const items = usePaletteItems(rail);
+  const matching = (of: PaletteItem[]): Shown[] => matchingWords(of, typed);
+  const groups: { label: string; mark: ReactNode; items: Shown[] }[] = [
+    { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows },
+    { label: "Start", mark: <IconPlus size={16} aria-hidden />, items: matching(items.start) },
+    { label: "Do", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
+    {
+      label: "Go to",
+      mark: <IconArrowRight size={16} aria-hidden />,
+      items: [...matching(items.places), ...(typed.trim() === "" ? [] : matching(items.sections))],
+    },
+  ].filter((group) => group.items.length > 0);
+  useFirstSelected(groups.flatMap((group) => group.items.map((item) => keyOf(group.label, item))).join("\n"));
+  return (
+    <Spotlight.ActionsList {...scrolled}>
+      {groups.map(({ label, mark, items: shown }) => (
+        <Spotlight.ActionsGroup key={label} label={label}>
+          {shown.map((item) => (
+            <Spotlight.Action key={keyOf(label, item)} onClick={item.run}>
+              <Words mark={mark} item={item} />
+            </Spotlight.Action>
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {groups.length === 0 && <Spotlight.Empty>{found.says}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
   );
 }
 

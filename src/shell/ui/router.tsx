@@ -18,6 +18,7 @@ import { ownPages } from "./own-pages.ts";
 import { pagesNotYet } from "./not-yet.ts";
 import { notePage, takePage } from "./page-asked-for.ts";
 import { rightOf } from "./page-right.ts";
+import { rememberedPerson } from "./sign-out-mark.ts";
 import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
 import type { HouseContext } from "./house-context.ts";
 
@@ -40,6 +41,9 @@ const resetRoute = createRoute({
   component: lazyRouteComponent(() => import("./ResetPasswordPage.tsx")),
 });
 
+const inside = () => import("./Inside.tsx");
+const frame = () => import("./Frame.tsx");
+
 /** Requires sign-in, after which the requested page is opened. A spinner is shown until the answer arrives. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -48,6 +52,8 @@ const signedIn = createRoute({
   pendingMinMs: 0,
   pendingComponent: Waiting,
   beforeLoad: async ({ context, location }) => {
+    // Whoever was here last is likely to be let in: what stands around the pages is fetched while that is found out.
+    if (rememberedPerson() !== null) void Promise.all([inside(), frame()]).catch(() => undefined);
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (!session) {
       notePage(location.href);
@@ -58,14 +64,14 @@ const signedIn = createRoute({
     if (asked !== null) throw redirect({ href: asked, replace: true });
     return { session };
   },
-  component: lazyRouteComponent(() => import("./Inside.tsx")),
+  component: lazyRouteComponent(inside),
 });
 
 /** The rail, the top bar and, in the middle, a page. */
 const framed = createRoute({
   getParentRoute: () => signedIn,
   id: "framed",
-  component: lazyRouteComponent(() => import("./Frame.tsx")),
+  component: lazyRouteComponent(frame),
 });
 
 /** All addresses: sign-in, the pages of the modules with their guards, and a page for every other path. */
@@ -114,21 +120,21 @@ function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed):
       toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
       throw redirect({ to: "/", replace: true });
     },
-    component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(() => inside(page)),
+    component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(() => withRight(page)),
   });
 }
 
 /** A page that only reads is returned unchanged; one that creates or changes something is wrapped in the check for that right. */
-async function inside(page: PageRoute): ReturnType<PageRoute["load"]> {
+async function withRight(page: PageRoute): ReturnType<PageRoute["load"]> {
   if (rightOf(page) === "view") return page.load();
   const [{ rightAsked }, { default: asked }] = await Promise.all([import("./RightAsked.tsx"), page.load()]);
   return { default: rightAsked(page, asked) };
 }
 
-/** The dashboard, or for people who may not see it the list of what they may open. */
+/** The dashboard, or for people who may not see it the list of what they may open. Both are loaded before the frame is rendered. */
 async function front(page: PageRoute) {
-  const { frontPage } = await import("./FrontPage.tsx");
-  return { default: frontPage(page) };
+  const [{ frontPage }, { default: dashboard }] = await Promise.all([import("./FrontPage.tsx"), page.load()]);
+  return { default: frontPage(page.module, dashboard) };
 }
 
 function frontRoute(): AnyRoute {

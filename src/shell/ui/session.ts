@@ -24,11 +24,21 @@ export function mayOpen(
   required: string | null,
 ): boolean {
   if (required === null || required === "open" || isSuper(session)) return true;
-  const granted = Object.entries(session.moduleAccess).filter(([, allowed]) => allowed);
-  return granted.some(([id]) => {
-    const name = session.modules.find((module) => module.id === id)?.name ?? id;
-    return [id, name].some((word) => word === required || plain(word) === plain(required));
-  });
+  const words = grantedWords(session);
+  return words.has(required) || words.has(plain(required));
+}
+
+const granted = new WeakMap<object, ReadonlySet<string>>();
+
+/** By what words this person's modules are asked for; every page of the product asks, so they are worked out once for a session. */
+function grantedWords(session: Pick<Session, "moduleAccess" | "modules">): ReadonlySet<string> {
+  const known = granted.get(session);
+  if (known) return known;
+  const ids = Object.keys(session.moduleAccess).filter((id) => session.moduleAccess[id]);
+  const words = ids.flatMap((id) => [id, session.modules.find((module) => module.id === id)?.name ?? id]);
+  const made = new Set(words.flatMap((word) => [word, plain(word)]));
+  granted.set(session, made);
+  return made;
 }
 
 /** Whether a role grants to view it, with or without a module. */

@@ -86,7 +86,7 @@ export const commands: ModulePages["commands"] = {
 };
 
 export const parts: readonly PagePart[] = [
-  partAt(topBar, { module: "inspection-reports", quiet: true, load: () => import("./field/FieldLight.tsx") }),
+  partAt(topBar, { module: "inspection-reports", quiet: true, later: true, load: () => import("./field/FieldLight.tsx") }),
   partAt(startedFromWorkOrder, { module: "inspection-reports", load: () => import("./list/StartFromWorkOrder.tsx") }),
   partAt(devicePage, { module: "inspection-reports", quiet: true, load: () => import("./device/ReadyToSign.tsx") }),
   partAt(startPage, { module: "inspection-reports", quiet: true, load: () => import("./device/OnThisDevice.tsx") }),

@@ -9,4 +9,4 @@ export const pages: PageRoute[] = [
   { path: "/notifications", title: "Notifications", module: null, under: "/", load: () => import("./NotificationsPage.tsx") },
 ];
 
-export const parts: readonly PagePart[] = [partAt(topBar, { quiet: true, load: () => import("./Bell.tsx") })];
+export const parts: readonly PagePart[] = [partAt(topBar, { quiet: true, later: true, load: () => import("./Bell.tsx") })];
