@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
+import { memo } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { OpenCount } from "../editor/findings-by-kind.ts";
@@ -11,8 +13,8 @@ import { numberOf } from "../words.ts";
 import { mark, useMarks } from "./ready-marks.ts";
 import { startInLine } from "./save-command.ts";
 
-/** Nothing can be signed offline: the author marks the report as ready, and signs it once the server has it. */
-export function MarkReady({ report }: { report: Report }) {
+/** Without a network nothing is signed: the author says that the report is ready, and signs when the server has it. */
+export const MarkReady = memo(function MarkReady({ report }: { report: Report }) {
   const { id: person } = useActor();
   const { isOffered, isReady } = useReadiness(report);
   if (!isOffered) return null;
@@ -26,10 +28,10 @@ export function MarkReady({ report }: { report: Report }) {
       Ready to submit
     </Button>
   );
-}
+});
 
-/** What happens to a report marked as ready, and what is still open in it, because the site where it can be completed is left soon. */
-export function MarkedReady({ report, open }: { report: Report; open: OpenCount }) {
+/** What becomes of a report that was said to be ready, and what of it is still open: the place to complete it is left soon. */
+export const MarkedReady = memo(function MarkedReady({ report, open }: { report: Report; open: OpenCount }) {
   const { isOffered, isReady } = useReadiness(report);
   const left = countText(open);
   if (!isOffered || !isReady) return null;
@@ -39,11 +41,13 @@ export function MarkedReady({ report, open }: { report: Report; open: OpenCount 
       When there is a network, sign it under <Go href="/on-this-device">On this device</Go>.
     </Banner>
   );
-}
+});
 
 function useReadiness(report: Report): { isOffered: boolean; isReady: boolean } {
   const { id: person } = useActor();
   const { online } = useConnection();
+  // What begins the report on the server may leave the line.
+  useWaiting();
   const isReady = useMarks(person).some(({ id }) => id === report.id);
   const signs = report.may.sign !== null || startInLine(report.id) !== null;
   return { isOffered: !online && signs, isReady };

@@ -64,6 +64,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   );
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
   const counts = useMemo(() => countsOf(editing.byKind), [editing.byKind]);
+  const open = useMemo(() => totalOf(counts), [counts]);
   const state = stateWords[report.status];
 
   return (
@@ -106,7 +107,7 @@ export default function Editor({ report, definition }: { report: Report; definit
             )}
           </div>
         </header>
-        <MarkedReady report={report} open={totalOf(counts)} />
+        <MarkedReady report={report} open={open} />
         <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>

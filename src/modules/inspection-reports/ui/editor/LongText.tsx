@@ -1,6 +1,7 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
+import styles from "./editor.module.css";
 
 interface LongTextProps extends Pick<
   TextareaProps,
@@ -20,11 +21,17 @@ interface LongTextProps extends Pick<
   onChange: (text: string) => void;
 }
 
-/** A text of several lines, as high as needed. Measuring the height lays out the page, so it is measured only when this text changes. */
+/** Whether the browser itself makes a text as high as what stands in it; else it is measured, which has the page laid out twice for each key. */
+const grows = "CSS" in globalThis && CSS.supports("field-sizing", "content");
+
+/** A text of several lines, as high as it needs. */
 export function LongText({ onChange, ...rest }: LongTextProps) {
   return <Drawn {...rest} onChange={useCallbackRef(onChange)} />;
 }
 
-const Drawn = memo(function Drawn({ onChange, ...rest }: LongTextProps) {
-  return <Textarea {...rest} autosize onChange={(event) => onChange(event.currentTarget.value)} />;
+const Drawn = memo(function Drawn({ onChange, minRows = 1, maxRows = 99, ...rest }: LongTextProps) {
+  const rows = grows
+    ? { classNames: { input: styles.grows }, style: { "--least": minRows, "--most": maxRows } as CSSProperties }
+    : { autosize: true, minRows, maxRows };
+  return <Textarea {...rest} {...rows} onChange={(event) => onChange(event.currentTarget.value)} />;
 });
