@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pageHeaders } from "../../src/kit/server/headers.ts";
 import { packagedPolicy, withoutServer } from "./packaged-page.ts";
 
@@ -21,4 +21,15 @@ describe("the page of a packaged app", () => {
     expect(policy).toContain(`img-src 'self' data: blob: ${server}`);
     expect(policy.join()).not.toMatch(/frame-ancestors|unsafe|\*/);
   });
+});
+
+it("is built without the budgets of pages that travel, which the start script of the app would exceed", async () => {
+  vi.stubEnv("VITE_PRODUCTION_HOST", server);
+  const { default: config } = await import("./vite.config.ts");
+  const { default: pages } = await import("../../vite.config.ts");
+  const namesOf = ({ plugins = [] }: typeof pages) => plugins.flat().map((one) => (one && "name" in one ? one.name : ""));
+  expect(namesOf(pages)).toContain("holdpoint-budget");
+  expect(namesOf(config as typeof pages)).not.toContain("holdpoint-budget");
+  expect(namesOf(config as typeof pages)).toEqual(expect.arrayContaining(["holdpoint-compressed", "holdpoint-packaged-start"]));
+  vi.unstubAllEnvs();
 });

@@ -5,9 +5,12 @@ import { packagedPage } from "./packaged-page.ts";
 
 const server = productionHost(process.env);
 
-/** The pages as served, built into an app. */
+/** What holds the pages to what may travel when they are opened: those of an app do not travel, and its own start script is among them. */
+const isBudget = (one: unknown): boolean => (one as { name?: string } | null)?.name === "holdpoint-budget";
+
+/** The pages as they are served, built for an app that carries them with it. */
 export default mergeConfig(
-  pages,
+  { ...pages, plugins: (pages.plugins ?? []).filter((one) => !isBudget(one)) },
   defineConfig({
     plugins: [packagedPage(server)],
     define: { [`import.meta.env.${hostSetting}`]: JSON.stringify(server) },
