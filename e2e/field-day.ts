@@ -82,17 +82,17 @@ async function picture(page: Page, isLarge: boolean): Promise<Buffer> {
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
-/** The peak memory of a process, in MB; 0 if the system does not report it. */
-function mostMemoryOf(pid: string): number {
+/** The memory of a process, in MB: the most it has had, or what it has of its own; 0 where the system does not say. */
+function memoryOf(pid: string, which: "VmHWM" | "RssAnon"): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000;
+    return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1000;
   } catch {
     return 0;
   }
 }
 
-/** The peak memory of this browser's pages. */
-function mostMemoryOfPages(): number {
+/** What the largest page of this browser has of its own now, in MB: the browser's code, which all its processes share, is not in it. */
+function memoryOfPages(): number {
   const own = readdirSync("/proc").filter((pid) => {
     try {
       const words = readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -101,10 +101,13 @@ function mostMemoryOfPages(): number {
       return false;
     }
   });
-  return Math.max(0, ...own.map(mostMemoryOf));
+  return Math.max(0, ...own.map((pid) => memoryOf(pid, "RssAnon")));
 }
 
-// Asks the server directly, not through the phone.
+let mostOfPages = 0;
+setInterval(() => (mostOfPages = Math.max(mostOfPages, memoryOfPages())), 500).unref();
+
+// Asks the server itself, beside the telephone.
 const office = { request: await request.newContext({ baseURL: address }) } as unknown as BrowserContext;
 await agreed(office, ana);
 await ask(office, "POST", "/api/login", { email: ana, password });
@@ -130,7 +133,30 @@ const shipped = await buildOf(phone.page);
 await front.stop();
 say("Ready, and the server is gone.");
 
-/** The text under Limitations, which must be what was written. */
+/** The SHA-256 of each photo as it lies on the telephone, by its id; one after the other, as all of them are more than a page should hold. */
+function photosOn(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const done = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((found, failed) => {
+        request.addEventListener("success", () => found(request.result));
+        request.addEventListener("error", () => failed(request.error ?? new Error("The database cannot be read.")));
+      });
+    const database = await done(indexedDB.open("holdpoint-field"));
+    const rows = () => database.transaction("bytes").objectStore("bytes");
+    const hashes: Record<string, string> = {};
+    for (const key of await done(rows().getAllKeys())) {
+      // oxlint-disable no-await-in-loop -- see above
+      const { blob } = (await done(rows().get(key))) as { blob: Blob };
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
+      // oxlint-enable no-await-in-loop
+      hashes[String(key)] = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+    database.close();
+    return hashes;
+  });
+}
+
+/** What stands under Limitations, which must be what was written. */
 async function limitationsIn(page: Page, words: string) {
   await openSection(page, "Summary");
   const field = page.getByRole("textbox", { name: /^Limitations/ });
@@ -206,6 +232,7 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
 front.changeNothing();
 newVersion(front, shipped);
 const { page } = phone;
+const stored = await photosOn(page);
 const network = await page.context().newCDPSession(page);
 const width = (Number(line) * 1_000_000) / 8;
 await network.send("Network.emulateNetworkConditions", {
@@ -214,7 +241,7 @@ await network.send("Network.emulateNetworkConditions", {
   uploadThroughput: width,
   downloadThroughput: width * 3,
 });
-const before = mostMemoryOf(server);
+const before = memoryOf(server, "VmHWM");
 await front.start();
 const began = Date.now();
 await page.goto(`${base}/on-this-device`);
@@ -224,7 +251,7 @@ await pause(2000);
 await front.start();
 await page.getByText("Nothing waits on this device").waitFor({ timeout: 3_600_000 });
 const took = (Date.now() - began) / 1000;
-const memory = { page: mostMemoryOfPages(), server: mostMemoryOf(server) };
+const memory = { page: mostOfPages, server: memoryOf(server, "VmHWM") };
 const wrong: string[] = [];
 for (const [at, id] of ids.entries()) {
   const report = await ask<{ provisionalRef: string; summary: Record<string, unknown>; attachments: unknown[] }>(
@@ -235,11 +262,16 @@ for (const [at, id] of ids.entries()) {
   const text = typed[at] ?? "";
   if (report.summary["limitations"] !== text)
     wrong.push(`${report.provisionalRef} says "${String(report.summary["limitations"])}", typed was "${text}"`);
-  const files = await ask<{ name: string; sha256: string }[]>(office, "GET", `/api/files?entity=InspectionReport&entityId=${id}`);
+  const files = await ask<{ id: string; name: string; sha256: string }[]>(
+    office,
+    "GET",
+    `/api/files?entity=InspectionReport&entityId=${id}`,
+  );
   const names = files.map(({ name }) => name).toSorted();
   const wanted = (taken[at] ?? []).toSorted();
   if (JSON.stringify(names) !== JSON.stringify(wanted) || new Set(files.map(({ sha256 }) => sha256)).size !== wanted.length)
     wrong.push(`${report.provisionalRef} has ${names.length} photos of ${wanted.length}`);
+  if (files.some((file) => stored[file.id] !== file.sha256)) wrong.push(`${report.provisionalRef} has photos of other bytes`);
   if (report.attachments.length !== wanted.length)
     wrong.push(`${report.provisionalRef} names ${report.attachments.length} photos of ${wanted.length}`);
 }
@@ -248,7 +280,7 @@ await off(phone);
 await front.stop();
 const figures = [
   `${sent.toFixed(0)} MB sent in ${took.toFixed(0)} s with one break, which a line of ${line} Mbit/s does in ${((sent * 8) / Number(line)).toFixed(0)} s`,
-  `most memory: page ${memory.page.toFixed(0)} MB, server ${memory.server.toFixed(0)} MB, ${before.toFixed(0)} MB before`,
+  `most memory: page, of its own, ${memory.page.toFixed(0)} MB, server ${memory.server.toFixed(0)} MB, ${before.toFixed(0)} MB before`,
   `saves shown after ${saves.toSorted((a, b) => a - b).join(", ")} ms`,
 ];
 say(wrong.length === 0 ? `Equal to what was typed, once. ${figures.join("; ")}.` : wrong.join("\n"));

@@ -1,114 +1,217 @@
 /**
- * `node e2e/field-speed.ts <address> [lines]`: the speed on a phone without a network, in a real Chromium with the processor slowed four times and a running server (a demo company): from opening the address to Today, from a key to its display in a report with this number of lines, and from typing to storage on the device. `PROFILE=name` writes processor profiles as name.1.cpuprofile and so on. Not part of the tests.
+ * `node e2e/field-speed.ts <address>[,<address>] [lines]`: how fast a telephone is without a network, in a real Chromium whose processor is slowed four
+ * times, before a server that runs (a demo company): from the address to Today, a key in a report of so many lines until it is drawn, and what was typed
+ * until it is on the device. Two addresses, of two builds, take turns in one run. `PROFILE=name` writes what the processor did as
+ * name.1.cpuprofile and so on. No part of the tests.
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { openSection, storedOnDevice } from "./device-steps.ts";
 import { Front } from "./front.ts";
+import { traced, type Work, wholeOf, workIn } from "./main-thread.ts";
 import { agreed, ana, ask, password } from "./people.ts";
 
-const [address = "http://127.0.0.1:3000", count = "500"] = process.argv.slice(2);
-const front = await Front.before(address);
+const [addresses = "http://127.0.0.1:3000", count = "500"] = process.argv.slice(2);
+const rounds = Number(process.env["ROUNDS"] ?? 3);
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const context = await browser.newContext({ baseURL: front.address, viewport: { width: 1000, height: 800 } });
-await agreed(context, ana);
-const page = await context.newPage();
-// Other load on the machine.
-page.setDefaultTimeout(300_000);
-// At the sign-in page, where the device stores who may sign in offline.
-await page.goto("/auth");
-await page.getByLabel("Email").fill(ana);
-await page.getByLabel("Password", { exact: true }).fill(password);
-await page.getByRole("button", { name: "Sign in" }).click();
-await page.getByRole("heading", { name: "Dashboard" }).waitFor();
-await storedOnDevice(page);
-const id = await reportOf(Number(count));
-await page.goto(`/inspection-reports/${id}`);
-await openSection(page, "Summary");
-await front.stop();
-const device = await page.context().newCDPSession(page);
-await device.send("Performance.enable", { timeDomain: "threadTicks" });
-await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-
 const profiled = process.env["PROFILE"];
 let profiles = 0;
-await device.send("Profiler.enable");
 
-await beginProfile();
-const opened: number[] = [];
-const openedBusy: number[] = [];
-// Polling from outside makes the page work too.
-await page.addInitScript(noteToday);
-for (let turn = 0; turn < 5; turn += 1) {
-  await page.goto("/", { waitUntil: "commit" });
-  opened.push(await page.evaluate(() => (globalThis as unknown as { today: Promise<number> }).today));
-  openedBusy.push(await busy());
-  await pause(1000);
+interface Measured {
+  /** Milliseconds as a person waits for them. */
+  waits: number[];
+  /** What the page's thread did meanwhile. */
+  works: Work[];
 }
-await endProfile();
-await page.goto(`/inspection-reports/${id}`);
-await openSection(page, "Summary");
-await listen();
-await page.getByRole("textbox", { name: /^Limitations/ }).click();
-const words = await typed();
-await openSection(page, "Lines");
-await page.getByRole("gridcell").nth(2).click();
-const cells = await typed();
-const rows: [string, number[]][] = [
-  ["From the address to Today", opened],
-  ["of it the page's own work", openedBusy],
-  [`A key in the summary of a report of ${count} lines, until it is drawn`, words.keys],
-  ["of it the page's own work, with what follows", [words.busy]],
-  [`A key in a cell of ${count} lines, until it is drawn`, cells.keys],
-  ["of it the page's own work, with what follows", [cells.busy]],
-  ["What was typed, until it is on the device", [...words.stores, ...cells.stores]],
-];
-const figure = ([name, all]: [string, number[]]) => {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return `${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms (${all.length})`;
-};
-process.stdout.write(`${rows.map(figure).join("\n")}\nLoad of the machine: ${loadavg()[0]?.toFixed(1)}\n`);
+type Figure = "today" | "word" | "cell" | "save" | "bare";
+
+interface Telephone {
+  address: string;
+  page: Page;
+  device: CDPSession;
+  report: string;
+  measured: Record<Figure, Measured>;
+}
+
+const telephones: Telephone[] = [];
+// oxlint-disable-next-line no-await-in-loop -- one after the other
+for (const address of addresses.split(",")) telephones.push(await telephoneBefore(address));
+for (let round = 0; round < rounds; round += 1)
+  for (const telephone of telephones) {
+    // oxlint-disable no-await-in-loop -- one after the other, or each would be in the other's way
+    await openToday(telephone, 3);
+    await typeInReport(telephone);
+    // oxlint-enable no-await-in-loop
+  }
+for (const { address, measured } of telephones) {
+  const rows = [
+    figure("From the address to Today", measured.today),
+    figure(`A key in the summary of a report of ${count} lines, until it is drawn`, measured.word),
+    figure(`A key in a cell of ${count} lines, until it is drawn`, measured.cell),
+    figure("What was typed, until it is on the device", measured.save),
+    figure("A bare row, until it is on the device", measured.bare),
+  ];
+  process.stdout.write(`${address}\n${rows.join("\n")}\n`);
+}
+process.stdout.write(`Load of the machine: ${loadavg()[0]?.toFixed(1)}\n`);
 await browser.close();
 process.exit(0);
 
-async function beginProfile(): Promise<void> {
-  if (profiled) await device.send("Profiler.start");
+/** Signed in, with the pages and a report of so many lines on the device; then the server is gone. */
+async function telephoneBefore(address: string): Promise<Telephone> {
+  const front = await Front.before(address);
+  const context = await browser.newContext({ baseURL: front.address, viewport: { width: 1000, height: 800 } });
+  await agreed(context, ana);
+  const page = await context.newPage();
+  // Whatever else the machine does meanwhile.
+  page.setDefaultTimeout(120_000);
+  // At the page of the sign-in: there the device learns whom to let in without a network.
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ana);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await storedOnDevice(page);
+  const report = await reportOf(context, Number(count));
+  await page.goto(`/inspection-reports/${report}`);
+  await openSection(page, "Summary");
+  await front.stop();
+  // Who looks from outside looks again and again, and the page works for it: it notes by itself what it draws and stores.
+  await page.addInitScript(noteWhatIsDrawn);
+  const device = await context.newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await device.send("Profiler.enable");
+  const none = (): Measured => ({ waits: [], works: [] });
+  return { address, page, device, report, measured: { today: none(), word: none(), cell: none(), save: none(), bare: none() } };
 }
 
-async function endProfile(): Promise<void> {
-  if (!profiled) return;
+async function openToday({ page, device, measured: { today } }: Telephone, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    let at = 0;
+    const trace = await traced(browser, page, () =>
+      profiling(device, async () => {
+        await page.goto("/", { waitUntil: "commit" });
+        at = await page.evaluate(() => (globalThis as unknown as Noted).today);
+      }),
+    );
+    today.waits.push(at);
+    today.works.push(workIn(trace, [0, at]));
+    await pause(1000);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+async function typeInReport({ page, device, report, measured: { word, cell, save, bare } }: Telephone): Promise<void> {
+  await page.goto(`/inspection-reports/${report}`);
+  await openSection(page, "Summary");
+  await page.getByRole("textbox", { name: /^Limitations/ }).click();
+  await typed(page, device, word, save);
+  await openSection(page, "Lines");
+  await page.getByRole("gridcell").nth(2).click();
+  await typed(page, device, cell, save);
+  bare.waits.push(...(await page.evaluate(bareRows)));
+}
+
+/** Thirty keys as somebody types them, ten a word. */
+async function typed(page: Page, device: CDPSession, keys: Measured, save: Measured): Promise<void> {
+  // What opening the page has left to do is done.
+  await pause(3000);
+  await page.evaluate(() => {
+    const noted = globalThis as unknown as Noted;
+    [noted.drawn.length, noted.stored.length] = [0, 0];
+  });
+  const trace = await traced(browser, page, () =>
+    profiling(device, async () => {
+      for (let key = 0; key < 30; key += 1) {
+        // oxlint-disable no-await-in-loop -- as they are typed
+        await page.keyboard.press("1");
+        await page.waitForTimeout(key % 10 === 9 ? 900 : 60);
+        // oxlint-enable no-await-in-loop
+      }
+    }),
+  );
+  const { drawn, stored } = await page.evaluate(() => {
+    const noted = globalThis as unknown as Noted;
+    return { drawn: noted.drawn, stored: noted.stored };
+  });
+  for (const [measured, stretches] of [
+    [keys, drawn],
+    [save, stored],
+  ] as const) {
+    measured.waits.push(...stretches.map(([begin, end]) => end - begin));
+    measured.works.push(...stretches.map((stretch) => workIn(trace, stretch)));
+  }
+}
+
+async function profiling(device: CDPSession, act: () => Promise<void>): Promise<void> {
+  if (!profiled) return act();
+  await device.send("Profiler.start");
+  await act();
   profiles += 1;
   writeFileSync(`${profiled}.${profiles}.cpuprofile`, JSON.stringify((await device.send("Profiler.stop")).profile));
 }
 
-/** Resolves with the time at which Today is on screen, in milliseconds of the page. Runs in the page. */
-function noteToday(): void {
+/** What the page notes of itself: instants of its own clock, each with the one it began at. */
+interface Noted {
+  today: Promise<number>;
+  drawn: [number, number][];
+  stored: [number, number][];
+}
+
+/**
+ * Runs in the page, before anything of it: notes Today on screen, each key until the next picture, each writing of the database until it is on the disk.
+ */
+function noteWhatIsDrawn(): void {
+  const whenDrawn = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
   const today = new Promise<number>((noted) => {
     const watcher = new MutationObserver(() => {
       const words = document.querySelector("main")?.textContent ?? "";
       if (!/Needs you|, offline, as of |Connect once/.test(words)) return;
       watcher.disconnect();
-      requestAnimationFrame(() => setTimeout(() => noted(performance.now())));
+      whenDrawn(() => noted(performance.now()));
     });
-    watcher.observe(document, { childList: true, subtree: true });
+    if (location.pathname === "/") watcher.observe(document, { childList: true, subtree: true });
   });
-  Object.assign(globalThis, { today });
+  const [drawn, stored]: [Noted["drawn"], Noted["stored"]] = [[], []];
+  Object.assign(globalThis, { today, drawn, stored });
+  addEventListener("keydown", ({ timeStamp }) => whenDrawn(() => drawn.push([timeStamp, performance.now()])), { capture: true });
+  const { prototype } = IDBDatabase;
+  const open = Object.getOwnPropertyDescriptor(prototype, "transaction")?.value as typeof prototype.transaction;
+  prototype.transaction = function transaction(...args) {
+    const began = performance.now();
+    const one = open.apply(this, args);
+    if (one.mode === "readwrite") one.addEventListener("complete", () => stored.push([began, performance.now()]));
+    return one;
+  };
 }
 
-/** Processor milliseconds of the page, without other load on the machine. */
-async function busy(): Promise<number> {
-  const { metrics } = await device.send("Performance.getMetrics");
-  return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+/** Runs in the page: what the browser and the disk take for a row of one letter, by the page's clock. */
+async function bareRows(): Promise<number[]> {
+  const waits: number[] = [];
+  const opening = indexedDB.open("bare");
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("rows"));
+  await new Promise((opened) => opening.addEventListener("success", opened));
+  for (let row = 0; row < 20; row += 1) {
+    const began = performance.now();
+    const one = opening.result.transaction("rows", "readwrite", { durability: "strict" });
+    one.objectStore("rows").put("1", "1");
+    // oxlint-disable no-await-in-loop -- one after the other
+    await new Promise((complete) => one.addEventListener("complete", complete));
+    waits.push(performance.now() - began);
+    await new Promise((passed) => setTimeout(passed, 100));
+    // oxlint-enable no-await-in-loop
+  }
+  return waits;
 }
 
-/** A report with this number of lines, created through the API. */
-async function reportOf(lines: number): Promise<string> {
+/** A report of so many lines, made by the server's own ways. */
+async function reportOf(context: BrowserContext, lines: number): Promise<string> {
   const { rows } = await ask<{ rows: { id: string }[] }>(context, "GET", "/api/work-orders?mine=true&limit=1");
   const begun = await ask<{ id: string; version: number; lines: object[] }>(context, "POST", "/api/inspection-reports", {
     templateCode: "UT-THK",
@@ -127,47 +230,16 @@ async function reportOf(lines: number): Promise<string> {
   return begun.id;
 }
 
-interface Measured {
-  keys: number[];
-  stores: number[];
-}
-
-/** From now on the page records each key until the next frame, and each database write until it is on disk. */
-async function listen(): Promise<void> {
-  await page.evaluate(() => {
-    const measured: Measured = { keys: [], stores: [] };
-    Object.assign(globalThis, { measured });
-    addEventListener(
-      "keydown",
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => measured.keys.push(performance.now() - timeStamp))),
-      { capture: true },
-    );
-    const { prototype } = IDBDatabase;
-    const open = Object.getOwnPropertyDescriptor(prototype, "transaction")?.value as typeof prototype.transaction;
-    prototype.transaction = function transaction(...args) {
-      const began = performance.now();
-      const one = open.apply(this, args);
-      if (one.mode === "readwrite") one.addEventListener("complete", () => measured.stores.push(performance.now() - began));
-      return one;
-    };
-  });
-}
-
-/** Sixty keys at typing speed, ten per word; `busy` is the page's work for each. */
-async function typed(): Promise<Measured & { busy: number }> {
-  const keys = 60;
-  await beginProfile();
-  await page.evaluate(() => {
-    const { measured } = globalThis as unknown as { measured: Measured };
-    [measured.keys, measured.stores] = [[], []];
-  });
-  const before = await busy();
-  for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press("1");
-    await page.waitForTimeout(key % 10 === 9 ? 600 : 60);
-  }
-  const work = (await busy()) - before;
-  await endProfile();
-  const measured = await page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured);
-  return { ...measured, busy: work / keys };
+/** The middle and the ninety-fifth of a hundred, as a person waits and as the page's thread works; of its work what it went into on average. */
+function figure(name: string, { waits, works }: Measured): string {
+  const at = (all: readonly number[], share: number) => {
+    const sorted = all.toSorted((a, b) => a - b);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  };
+  const whole = works.map(wholeOf);
+  const mean = (part: keyof Work) => (works.reduce((sum, work) => sum + work[part], 0) / Math.max(1, works.length)).toFixed(0);
+  const parts = `script ${mean("script")}, garbage ${mean("garbage")}, drawing ${mean("drawing")}, rest ${mean("rest")}`;
+  const worked = works.length === 0 ? "" : `; the page's own work ${at(whole, 0.5)}, p95 ${at(whole, 0.95)} (${parts})`;
+  const longest = waits.toSorted((a, b) => b - a).slice(0, 3);
+  return `${name}: median ${at(waits, 0.5)} ms, p95 ${at(waits, 0.95)} ms, longest ${longest.map(Math.round).join(", ")} (${waits.length})${worked}`;
 }
