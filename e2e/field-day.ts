@@ -144,12 +144,12 @@ function photosOn(page: Page): Promise<Record<string, string>> {
     const database = await done(indexedDB.open("holdpoint-field"));
     const rows = () => database.transaction("bytes").objectStore("bytes");
     const hashes: Record<string, string> = {};
-    for (const key of await done(rows().getAllKeys())) {
+    for (const key of (await done(rows().getAllKeys())) as string[]) {
       // oxlint-disable no-await-in-loop -- see above
       const { blob } = (await done(rows().get(key))) as { blob: Blob };
       const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await blob.arrayBuffer()));
       // oxlint-enable no-await-in-loop
-      hashes[String(key)] = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      hashes[key] = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     }
     database.close();
     return hashes;
@@ -207,7 +207,8 @@ for (let hour = 1; hour <= Number(hours); hour += 1) {
   await page.getByText("Kept on this device, not yet on the server").waitFor();
   saves.push(Date.now() - began);
   if (hour === Math.ceil(Number(hours) / 2)) await takeNewVersion(page, typed[at]);
-  const share = Math.ceil((Number(photos) * reports) / Number(hours));
+  const visits = Math.floor((Number(hours) - 1 - at) / reports) + 1;
+  const share = Math.ceil(Number(photos) / visits);
   await openSection(page, "Photos");
   const chosen = [];
   for (let count = 0; count < share && (taken[at]?.length ?? 0) < Number(photos); count += 1) {

@@ -37,7 +37,7 @@ it("a page shows the parts that others put at its places, except those the perso
 it("a part that may come later is fetched once the browser has nothing else to do", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (done: () => void) => idle.push(done));
-  const load = vi.fn(says("Light"));
+  const load = vi.fn<ReturnType<typeof says>>(says("Light"));
   await show(
     <PagePartsContext value={[partAt(below, { quiet: true, later: true, load }), partAt(below, { load: says("Certificates") })]}>
       <PartsAt place={below} handed={{ tag: "UT-1" }} />
