@@ -140,12 +140,12 @@ async function typed(page: Page, device: CDPSession, keys: Measured, save: Measu
     const noted = globalThis as unknown as Noted;
     return { drawn: noted.drawn, stored: noted.stored };
   });
-  for (const [measured, stretches] of [
+  for (const [measured, spans] of [
     [keys, drawn],
     [save, stored],
   ] as const) {
-    measured.waits.push(...stretches.map(([begin, end]) => end - begin));
-    measured.works.push(...stretches.map((stretch) => workIn(trace, stretch)));
+    measured.waits.push(...spans.map(([begin, end]) => end - begin));
+    measured.works.push(...spans.map((span) => workIn(trace, span)));
   }
 }
 
