@@ -107,7 +107,7 @@ function memoryOfPages(): number {
 let mostOfPages = 0;
 setInterval(() => (mostOfPages = Math.max(mostOfPages, memoryOfPages())), 500).unref();
 
-// Asks the server itself, beside the telephone.
+// Asks the server directly, not through the phone.
 const office = { request: await request.newContext({ baseURL: address }) } as unknown as BrowserContext;
 await agreed(office, ana);
 await ask(office, "POST", "/api/login", { email: ana, password });
@@ -156,7 +156,7 @@ function photosOn(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** What stands under Limitations, which must be what was written. */
+/** The text under Limitations, which must be what was written. */
 async function limitationsIn(page: Page, words: string) {
   await openSection(page, "Summary");
   const field = page.getByRole("textbox", { name: /^Limitations/ });
