@@ -3,14 +3,15 @@ import { useState } from "react";
 import { type FormTemplate, forms } from "../../contract.ts";
 import { fieldsOf } from "../../definition.ts";
 import { definitionProblems } from "../../definition-problems.ts";
-import styles from "./builder.module.css";
-import { addField, addSection, moveBy, moveTo, removeField } from "./editing.ts";
+import { addField, addSection, moveBy, moveTo, palette, removeField } from "./editing.ts";
 import { FieldProperties } from "./FieldProperties.tsx";
 import { FormCentre } from "./FormCentre.tsx";
 import { ReviewProperties, SectionProperties } from "./FormProperties.tsx";
 import { logicOf } from "./logic-words.ts";
-import { Palette } from "./Palette.tsx";
 import { TestFill } from "./TestFill.tsx";
+import styles from "#kit/ui/builder/builder.module.css";
+import { Palette } from "#kit/ui/builder/Palette.tsx";
+import { useUndoable } from "#kit/ui/builder/undoable.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
@@ -28,23 +29,12 @@ export default function BuilderPage() {
 
 function Builder({ template }: { template: FormTemplate }) {
   const { id, version, code, formVersion, status } = template;
-  const [form, setForm] = useState(template.definition);
-  const [past, setPast] = useState<(typeof form)[]>([]);
+  const { now: form, put, undo } = useUndoable(template.definition);
   const [chosen, setChosen] = useState<string | null>(null);
   const [testing, setTesting] = useState(false);
   const saving = useSend(update, { done: "Form saved" });
   const noting = useSend(testFill, { done: "Test fill recorded" });
   const changed = form !== template.definition && JSON.stringify(form) !== JSON.stringify(template.definition);
-  const put = (next: typeof form) => {
-    setPast([...past.slice(-49), form]);
-    setForm(next);
-  };
-  const undo = () => {
-    const before = past.at(-1);
-    if (!before) return;
-    setForm(before);
-    setPast(past.slice(0, -1));
-  };
   const fields = fieldsOf(form);
   const field = fields.find((one) => one.field.key === chosen)?.field;
   const section = form.sections.find(({ key }) => key === chosen);
@@ -78,7 +68,7 @@ function Builder({ template }: { template: FormTemplate }) {
           <Button variant="default" component={Go} href={`/forms/${id}`}>
             Close
           </Button>
-          <Button variant="default" disabled={past.length === 0} onClick={undo}>
+          <Button variant="default" disabled={undo === null} onClick={() => undo?.()}>
             Undo
           </Button>
           <Button variant="default" disabled={changed || problems.length > 0} onClick={() => setTesting(true)}>
@@ -95,7 +85,7 @@ function Builder({ template }: { template: FormTemplate }) {
       }
     >
       <div className={styles.builder}>
-        <Palette onAdd={(type) => add(type)} />
+        <Palette groups={palette} onAdd={(type) => add(type)} />
         <div>
           <FormCentre
             form={form}

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import type { DragEvent } from "react";
 import type { FormDefinition, Section } from "../../definition.ts";
 import type { Field, FieldType } from "../../field.ts";
 import { textIn } from "../../translated.ts";
-import styles from "./builder.module.css";
 import { typeTitle } from "./editing.ts";
+import styles from "#kit/ui/builder/builder.module.css";
+import { draggedField, draggedType, FieldCard } from "#kit/ui/builder/FieldCard.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 
 interface CentreProps {
@@ -34,8 +35,8 @@ function SectionCard({ section, ...props }: CentreProps & { section: Section }) 
   const drop = (event: DragEvent, beside?: string) => {
     event.preventDefault();
     event.stopPropagation();
-    const type = event.dataTransfer.getData("text/x-field-type");
-    const key = event.dataTransfer.getData("text/x-field");
+    const type = event.dataTransfer.getData(draggedType);
+    const key = event.dataTransfer.getData(draggedField);
     if (key) props.onMoveTo(key, section.key, beside);
     else if (type) props.onDropType(type as FieldType, section.key, beside);
   };
@@ -47,48 +48,32 @@ function SectionCard({ section, ...props }: CentreProps & { section: Section }) 
       </Button>
       {section.fields.length === 0 && <p className="quiet">Choose a field on the left to add it here.</p>}
       {section.fields.map((field) => (
-        <FieldCard key={field.key} field={field} onDrop={(event) => drop(event, field.key)} {...props} />
+        <FormField key={field.key} field={field} onDrop={(event) => drop(event, field.key)} {...props} />
       ))}
     </section>
   );
 }
 
-function FieldCard({ field, onDrop, ...props }: CentreProps & { field: Field; onDrop: (event: DragEvent) => void }) {
+function FormField({ field, onDrop, ...props }: CentreProps & { field: Field; onDrop: (event: DragEvent) => void }) {
   const { chosen, onChoose, onMoveBy, onRemove } = props;
   const label = textIn(field.label, undefined);
+  const kind = [typeTitle(field.type), field.unit, field.showWhen && "shown conditionally"].filter(Boolean).join(" · ");
   return (
-    <div className={styles.field} data-chosen={chosen === field.key || undefined} onDrop={onDrop}>
-      <button
-        type="button"
-        className={styles.choose}
-        aria-pressed={chosen === field.key}
-        draggable
-        onDragStart={(event) => event.dataTransfer.setData("text/x-field", field.key)}
-        onClick={() => onChoose(field.key)}
-      >
-        {label}
-        {field.required === true && " *"}
-        <span className={styles.kind}>
-          {typeTitle(field.type)}
-          {field.unit ? ` · ${field.unit}` : ""}
-          {field.showWhen ? " · shown conditionally" : ""}
-        </span>
-      </button>
-      <Hint text={`Move ${label} up`}>
-        <ActionIcon variant="subtle" aria-label={`Move ${label} up`} onClick={() => onMoveBy(field.key, -1)}>
-          <IconArrowUp size={16} aria-hidden />
-        </ActionIcon>
-      </Hint>
-      <Hint text={`Move ${label} down`}>
-        <ActionIcon variant="subtle" aria-label={`Move ${label} down`} onClick={() => onMoveBy(field.key, 1)}>
-          <IconArrowDown size={16} aria-hidden />
-        </ActionIcon>
-      </Hint>
+    <FieldCard
+      id={field.key}
+      label={label}
+      kind={kind}
+      required={field.required === true}
+      chosen={chosen === field.key}
+      onChoose={onChoose}
+      onMoveBy={onMoveBy}
+      onDrop={onDrop}
+    >
       <Hint text={`Remove ${label}`}>
         <ActionIcon variant="subtle" aria-label={`Remove ${label}`} onClick={() => onRemove(field.key)}>
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       </Hint>
-    </div>
+    </FieldCard>
   );
 }

@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
-import type { FieldType } from "../../field.ts";
 import styles from "./builder.module.css";
-import { palette } from "./editing.ts";
+import { draggedType } from "./FieldCard.tsx";
+
+interface PaletteProps<T extends string> {
+  groups: readonly { title: string; types: readonly { type: T; title: string }[] }[];
+  onAdd: (type: T) => void;
+}
 
 /** The kinds of fields: pressing one adds it after the selected field, dragging adds it where it is dropped. */
-export function Palette({ onAdd }: { onAdd: (type: FieldType) => void }) {
+export function Palette<T extends string>({ groups, onAdd }: PaletteProps<T>) {
   return (
     <nav className={styles.side} aria-label="Fields to add">
-      {palette.map(({ title, types }) => (
+      {groups.map(({ title, types }) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>
           {types.map(({ type, title: name }) => (
@@ -17,7 +21,7 @@ export function Palette({ onAdd }: { onAdd: (type: FieldType) => void }) {
               size="xs"
               justify="flex-start"
               draggable
-              onDragStart={(event) => event.dataTransfer.setData("text/x-field-type", type)}
+              onDragStart={(event) => event.dataTransfer.setData(draggedType, type)}
               onClick={() => onAdd(type)}
             >
               {name}
