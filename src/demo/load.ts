@@ -17,6 +17,7 @@ import { ordersOf, writeJobs } from "./jobs.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
+import { designVariants } from "./templates.ts";
 import { prepareOne, sendNotices, tellReleased } from "./releases.ts";
 import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
@@ -85,6 +86,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
       plans.filter(({ fate }) => fate === "started"),
       actor,
     );
+    await designVariants(services, db, calendar, actor);
     await holdOneClient(services, db, calendar, actor);
     await doubtFailedGauge(services, db, calendar, actor);
     await sendNotices(services, db, calendar, actor);

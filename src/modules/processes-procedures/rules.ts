@@ -8,5 +8,5 @@ export * from "#modules/processes-procedures/rules/demands.ts";
 export * from "#modules/processes-procedures/rules/method-standards.ts";
 export * from "#modules/processes-procedures/rules/wording.ts";
 export * from "#modules/processes-procedures/rules/approval.ts";
-export * from "#modules/processes-procedures/rules/competence.ts";
+export { methodOfCompetence } from "#eligibility/competence.ts";
 export * from "#modules/processes-procedures/rules/status.ts";

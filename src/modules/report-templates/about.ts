@@ -1,8 +1,17 @@
 import { aboutModule } from "../../about.ts";
+import { templateLife } from "./template-life.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
 
 export const about = aboutModule({
   id: "report-templates",
   title: "Report templates",
   opens: ["inspection-reports", "view-inspection-reports"],
-  namedActions: { "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] } },
+  history: {
+    ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded it" },
+  },
+  namedActions: {
+    "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] },
+    "template.putInForce": { module: "inspection-reports", holders: ["QM"] },
+  },
+  work: { reportTemplate: { title: "Report templates to approve", page: "/inspection-reports/templates/$id" } },
 });

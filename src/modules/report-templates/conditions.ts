@@ -25,9 +25,9 @@ export function valuesAt(content: Blocks, { line, indication }: Own = {}): Value
   };
 }
 
-/** Whether the field exists under the choices made so far; not while the deciding field is empty. */
-export function isAsked({ when = [] }: Pick<Field, "when">, valueAt: ValueAt): boolean {
-  return when.every((condition) => holds(condition, valueAt(condition.path)));
+/** Whether the field exists under the choices made so far; not while the deciding field is empty, nor where the template hides it. */
+export function isAsked({ when = [], hidden }: Pick<Field, "when" | "hidden">, valueAt: ValueAt): boolean {
+  return hidden !== true && when.every((condition) => holds(condition, valueAt(condition.path)));
 }
 
 function holds({ is, isNot }: Condition, value: Value | undefined): boolean {

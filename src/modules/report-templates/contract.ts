@@ -1,30 +1,15 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
-import { defineModule, get, many, only, ordinary, Stored } from "#kit/contract.ts";
+import { ReportTemplate, ReportTemplateListed } from "./report-template.ts";
+import { templateLife, templateStates } from "./template-life.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
+import { defineModule, download, get, only, post } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
 
-export const templateStates = ["draft", "approved", "retired"] as const;
+export * from "./report-template.ts";
+
 export const indicationClasses = ["planar", "volumetric", "linear", "rounded", "surface", "wallLoss"] as const;
-
-const TemplateFields = z.object({
-  code: z.string(),
-  title: z.string(),
-  method: z.string(),
-  technique: z.string(),
-  /** The version number shown to people, such as v3. */
-  templateVersion: z.int(),
-  status: z.enum(templateStates),
-  approvedBy: z.string().nullable(),
-  effectiveFrom: z.string().nullable(),
-  changeNote: z.string().nullable(),
-});
-
-/** A template as a list shows it. */
-export const ReportTemplateSummary = Stored.extend(TemplateFields.shape);
-export type ReportTemplateSummary = z.infer<typeof ReportTemplateSummary>;
-export const ReportTemplate = ReportTemplateSummary.extend({ definition: TemplateDefinition });
-export type ReportTemplate = z.infer<typeof ReportTemplate>;
 
 const AcceptanceCriteriaSet = z.object({
   id: z.uuid(),
@@ -57,36 +42,51 @@ const IndicationTypeRow = z.object({
 });
 type IndicationTypeRow = z.infer<typeof IndicationTypeRow>;
 
-export const templateLabels = {
-  code: "Code",
-  title: "Title",
-  method: "Method",
-  technique: "Technique",
-  templateVersion: "Version",
-  status: "Status",
-  effectiveFrom: "Effective from",
-  approvedBy: "Approved by",
-  changeNote: "What changed",
-};
-
-const templates = ordinary("/api/report-templates", {
-  row: ReportTemplateSummary,
-  draft: z.object({}),
-  filters: { method: many(z.string()), status: many(z.enum(templateStates)) },
-  labels: templateLabels,
-  noun: "report template",
-  modules: about.opens,
-});
+const version = z.int();
+const path = "/api/report-templates/:id";
 
 export const reportTemplates = defineModule({
   ...about,
   endpoints: {
-    ...only(templates, "list", "count", "export", "history"),
-    find: { ...templates.find, reply: ReportTemplate },
+    ...only(ReportTemplate.endpoints, "count", "export", "find", "history", "create", "update"),
+    list: {
+      ...ReportTemplate.endpoints.list,
+      reply: z.object({ rows: z.array(ReportTemplateListed), next: z.string().nullable() }),
+    },
+    ...actionEndpoints({ path: "/api/report-templates", row: ReportTemplate.row }, templateLife, {
+      retire: {
+        despiteDrafts: z.boolean().optional().describe("Also while drafts are written on it; they stay on their version"),
+      },
+    }),
+    revise: post(`${path}/versions`, {
+      action: "approve",
+      reply: ReportTemplate.row,
+      summary: "Begin the next version of a variant, on the built-in template as it is in force now",
+    }),
+    discard: post(`${path}/discards`, {
+      action: "approve",
+      body: z.object({ version }),
+      reply: ReportTemplate.row,
+      summary: "Discard a draft of a variant",
+    }),
+    versions: get(`${path}/versions`, {
+      action: "view",
+      reply: z.array(ReportTemplateListed),
+      summary: "All versions of a report template, the latest first",
+    }),
+    origin: get(`${path}/origin`, {
+      action: "view",
+      reply: TemplateDefinition.nullable(),
+      summary: "The version of the built-in template that a variant is based on; null of a built-in one",
+    }),
+    sample: download(`${path}/sample`, {
+      action: "view",
+      summary: "A finished report on this version, as PDF marked as no report",
+    }),
     latest: get("/api/report-templates/latest", {
       action: "view",
       query: z.object({ on: dayText().optional() }),
-      reply: z.array(ReportTemplate),
+      reply: z.array(ReportTemplate.row),
       summary: "The full version of each template in force on a day, for the editor and its device",
     }),
     acceptanceSets: get("/api/acceptance-criteria-sets", {

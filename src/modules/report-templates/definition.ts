@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { Cell, LineResult } from "./content.ts";
 
-const fieldTypes = [
+export const fieldTypes = [
   "text",
   "longText",
   "integer",
@@ -26,7 +26,8 @@ const severities = ["E", "W", "I"] as const;
 export const Severity = z.enum(severities);
 
 const key = z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, "A key is letters and digits");
-const limitText = z.string().regex(/^-?\d+(\.\d+)?$/);
+/** A decimal number as text. */
+export const limitText = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /**
  * One column or entry. Values by type: decimal a Quantity of the unit's dimension (unit "" is a plain number), integer a whole number,
@@ -207,6 +208,9 @@ export type BlockName = (typeof blockNames)[number];
 export type RoleNeed = z.infer<typeof RoleNeed>;
 export type RuleUse = z.infer<typeof RuleUse>;
 export type TemplateDefinition = z.infer<typeof TemplateDefinition>;
+
+/** The code of the built-in template: its own, or of a variant that of the one it is based on. What the trade knows of a template is known by it. */
+export const builtInCodeOf = ({ code, basedOn }: Pick<TemplateDefinition, "code" | "basedOn">): string => basedOn?.code ?? code;
 
 /** The place of a field: one of the four blocks, the line, or the indication. A path is "technique.F", "line.r1", "indication.length". */
 export type Scope = BlockName | "line" | "indication";

@@ -9,6 +9,7 @@ import type { ReportContent } from "./content.ts";
 import type { ReportContext } from "./context.ts";
 import {
   type BlockName,
+  builtInCodeOf,
   fieldsOf,
   isSetupBlock,
   type RuleUse,
@@ -167,7 +168,7 @@ export function findingKey({ ruleId, target, message, about }: Pick<Finding, "ru
  * A stored variant that lost or weakened a built-in E rule is still held to it.
  */
 export function rulesInForce(definition: TemplateDefinition): RuleUse[] {
-  const origin = builtInTemplate(definition.basedOn?.code ?? definition.code);
+  const origin = builtInTemplate(builtInCodeOf(definition));
   const kept = (origin?.rules ?? []).filter(({ severity }) => severity === "E");
   const named = definition.rules.map((use) => (kept.some(({ id }) => id === use.id) ? { ...use, severity: "E" as const } : use));
   const missing = kept.filter(({ id }) => !named.some((use) => use.id === id));

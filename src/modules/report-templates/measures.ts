@@ -2,7 +2,16 @@
 import { dayIn, type Day } from "#kit/validity.ts";
 import { builtInTemplate } from "./builtin/index.ts";
 import type { Line, ReportContent, Value } from "./content.ts";
-import { type Field, fieldAt, isSetupBlock, type Measure, scopes, splitPath, type TemplateDefinition } from "./definition.ts";
+import {
+  builtInCodeOf,
+  type Field,
+  fieldAt,
+  isSetupBlock,
+  type Measure,
+  scopes,
+  splitPath,
+  type TemplateDefinition,
+} from "./definition.ts";
 import { setupsOf } from "./setups.ts";
 import { decimalIn, rowsOf } from "./sheet.ts";
 
@@ -11,7 +20,7 @@ export type ReadingTaken = { value: string; unit: string; days: readonly Day[]; 
 
 /** The template's own measures and those of the built-in it descends from: a stored copy cannot require less of its instruments. */
 export function measuresOf(definition: TemplateDefinition): Measure[] {
-  const origin = builtInTemplate(definition.basedOn?.code ?? definition.code)?.measures ?? [];
+  const origin = builtInTemplate(builtInCodeOf(definition))?.measures ?? [];
   const own = definition.measures ?? [];
   const isSame = (one: Measure) => (other: Measure) => other.field === one.field && other.parameter === one.parameter;
   const widened = own.map((one) => ({

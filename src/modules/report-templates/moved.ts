@@ -58,7 +58,7 @@ function moved(
   lost: Lost[],
 ): Values {
   const former = new Map(fieldsOf(from, scope).map((field) => [field.key, field]));
-  const present = new Map(fieldsOf(to, scope).map((field) => [field.key, field]));
+  const present = new Map(shownIn(to, scope).map((field) => [field.key, field]));
   const next: Values = Object.fromEntries(Object.entries(fresh).filter(([key]) => !former.has(key)));
   for (const [key, value] of Object.entries(values)) {
     const field = present.get(key);
@@ -94,8 +94,12 @@ function movedIndication(from: TemplateDefinition, to: TemplateDefinition, one: 
   return [{ ...one, values: moved(from, to, "indication", one.values, fresh, "Indication", lost) }];
 }
 
+/** A field that the newer version hides is none: what was entered in it is lost. */
+const shownIn = (definition: TemplateDefinition, scope: Scope) =>
+  fieldsOf(definition, scope).filter(({ hidden }) => hidden !== true);
+
 /** Whether a value still means the same in its field: the right type, a unit of its dimension, one of its choices. */
-function fits(field: Field, value: Value): boolean {
+export function fits(field: Field, value: Value): boolean {
   if (isEmpty(value)) return true;
   switch (field.type) {
     case "decimal":

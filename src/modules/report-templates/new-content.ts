@@ -131,7 +131,7 @@ function asRead(line: Line, actual: string): Value {
 }
 
 function emptyValues(definition: TemplateDefinition, scope: Scope): Values {
-  const entered = fieldsOf(definition, scope).filter(({ computed }) => computed === undefined);
+  const entered = fieldsOf(definition, scope).filter(({ computed, hidden }) => computed === undefined && hidden !== true);
   return Object.fromEntries(entered.map((field) => [field.key, startingValue(definition, scope, field)]));
 }
 

@@ -3,7 +3,7 @@
  * not review it (inspection-reports R10).
  */
 import { builtInTemplate } from "./builtin/index.ts";
-import { type Field, fieldAt, fieldsOf, type Scope, type TemplateDefinition } from "./definition.ts";
+import { builtInCodeOf, type Field, fieldAt, fieldsOf, type Scope, type TemplateDefinition } from "./definition.ts";
 import { measuresOf } from "./measures.ts";
 
 const known = new WeakMap<TemplateDefinition, Map<Scope, ReadonlySet<string>>>();
@@ -30,7 +30,7 @@ export function readingKeys(definition: TemplateDefinition, scope: Scope): Reado
 function isReading(definition: TemplateDefinition, scope: Scope, field: Field): boolean {
   if (field.computed !== undefined || field.prefilled === true) return false;
   const path = `${scope}.${field.key}`;
-  const origin = builtInTemplate(definition.basedOn?.code ?? definition.code);
+  const origin = builtInTemplate(builtInCodeOf(definition));
   if (field.reading === true || (origin && fieldAt(origin, path)?.reading === true)) return true;
   switch (scope) {
     case "header":

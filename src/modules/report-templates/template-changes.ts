@@ -1,5 +1,15 @@
 /** What differs between two versions of a template. */
-import { blockNames, fieldsOf, type Field, type RoleNeed, type Scope, type TemplateDefinition } from "./definition.ts";
+import { valueText } from "./display.ts";
+import {
+  blockNames,
+  fieldAt,
+  fieldsOf,
+  type Field,
+  type RoleNeed,
+  type Scope,
+  scopes,
+  type TemplateDefinition,
+} from "./definition.ts";
 import { roleText } from "./role-text.ts";
 import { rules } from "./rules/index.ts";
 
@@ -13,6 +23,9 @@ export interface TemplateChange {
 export function templateChanges(from: TemplateDefinition, to: TemplateDefinition): TemplateChange[] {
   return [
     ...([...blockNames, "line", "indication"] as const).flatMap((scope) => fieldChanges(from, to, scope)),
+    ...scopes.flatMap((scope) => orderChange(from, to, scope)),
+    ...startChanges(from, to),
+    ...limitChanges(from, to),
     ...listChanges("Results", from.lines.results, to.lines.results),
     ...listChanges(
       "Instruments that must be listed",
@@ -62,15 +75,62 @@ function differencesOf(was: Field, is: Field): string[] {
     ...both("kind", was.type, is.type),
     ...both("unit", was.unit || "none", is.unit || "none"),
     ...(was.required === is.required ? [] : [is.required ? "now required" : "no longer required"]),
+    ...(Boolean(was.hidden) === Boolean(is.hidden) ? [] : [is.hidden ? "now hidden" : "asked again"]),
     ...both("limits", limits(was), limits(is)),
     ...listed("choice", was.options ?? [], is.options ?? []),
-    ...listed(
-      "column",
-      (was.columns ?? []).map(({ label }) => label),
-      (is.columns ?? []).map(({ label }) => label),
-    ),
+    ...columnChanges(was.columns ?? [], is.columns ?? []),
     ...(was.computed === is.computed ? [] : ["formula changed"]),
   ];
+}
+
+type Columns = NonNullable<Field["columns"]>;
+
+function columnChanges(was: Columns, is: Columns): string[] {
+  const renamed = is.flatMap(({ key, label }) => {
+    const before = was.find((column) => column.key === key);
+    return before && before.label !== label ? [`column ${before.label} is now called ${label}`] : [];
+  });
+  const missing = (some: Columns, others: Columns) =>
+    some.filter(({ key }) => !others.some((other) => other.key === key)).map(({ label }) => label);
+  return [...renamed, ...listed("column", missing(was, is), missing(is, was))];
+}
+
+/** Whether the fields that both have stand in another order. */
+function orderChange(from: TemplateDefinition, to: TemplateDefinition, scope: Scope): TemplateChange[] {
+  const keysOf = (one: TemplateDefinition, other: TemplateDefinition) =>
+    fieldsOf(one, scope).flatMap(({ key }) => (fieldAt(other, `${scope}.${key}`) ? [key] : []));
+  const after = fieldsOf(to, scope).filter(({ key }) => fieldAt(from, `${scope}.${key}`));
+  if (keysOf(from, to).join() === keysOf(to, from).join()) return [];
+  return [{ place: titles[scope], what: `another order: ${after.map(({ label }) => label).join(", ")}` }];
+}
+
+function startChanges(from: TemplateDefinition, to: TemplateDefinition): TemplateChange[] {
+  const paths = [...new Set([...Object.keys(from.defaults), ...Object.keys(to.defaults)])];
+  return paths.flatMap((path) => {
+    const [before, after] = [valueText(from.defaults[path]), valueText(to.defaults[path])];
+    const field = fieldAt(to, path);
+    const scope = scopes.find((one) => path.startsWith(`${one}.`));
+    if (before === after || !field || !scope) return [];
+    return [
+      {
+        place: `${titles[scope]}: ${field.label}`,
+        what: `starts with ${after || "nothing"}${before ? ` instead of ${before}` : ""}`,
+      },
+    ];
+  });
+}
+
+function limitChanges(from: TemplateDefinition, to: TemplateDefinition): TemplateChange[] {
+  return to.rules.flatMap(({ id, limits = {} }) => {
+    const before = from.rules.find((use) => use.id === id)?.limits ?? {};
+    return Object.entries(limits).flatMap(([name, value]) => {
+      const built = rules[id]?.limits?.[name];
+      const was = before[name] ?? built?.value;
+      return was === value
+        ? []
+        : [{ place: ruleText(id), what: `limit ${was ?? "none"} → ${value} ${built?.unit ?? ""}`.trimEnd() }];
+    });
+  });
 }
 
 function listed(noun: string, before: readonly string[], after: readonly string[]): string[] {

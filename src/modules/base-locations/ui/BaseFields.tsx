@@ -84,7 +84,8 @@ export function BaseFields({ id }: { id: string | undefined }) {
               label="Report templates"
               many
               endpoint={reportTemplates.endpoints.latest}
-              option={({ code, title }) => ({ value: code, label: `${code} ${title}` })}
+              // A variant is accredited with the template it is based on.
+              option={({ code, title, basedOnCode }) => (basedOnCode ? null : { value: code, label: `${code} ${title}` })}
               placeholder="All templates of these methods"
             />
             <DayField name={`${path}.validFrom`} label="From" />

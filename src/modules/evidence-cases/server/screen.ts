@@ -6,6 +6,7 @@ import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { screenReport, templatesScreenedFor } from "#modules/inspection-reports/rules/screening.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { builtInCodeColumn, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import type { CaseRow, Cautioned } from "./case-row.ts";
 
 const part = 300;
@@ -43,7 +44,7 @@ async function screenPart(
   const lines = await store.db
     .select({
       rowId: evidenceCaseRow.id,
-      templateCode: inspectionReport.templateCode,
+      templateCode: builtInCodeColumn,
       header: inspectionReport.header,
       lineNo: reportLine.lineNo,
       itemKey: reportLine.itemKey,
@@ -51,6 +52,7 @@ async function screenPart(
     })
     .from(evidenceCaseRow)
     .innerJoin(inspectionReport, eq(inspectionReport.id, evidenceCaseRow.reportId))
+    .innerJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
     .innerJoin(
       reportLine,
       and(
@@ -58,13 +60,7 @@ async function screenPart(
         sql`coalesce(${reportLine.performedOn} between ${evidenceCaseRow.usedFrom} and ${evidenceCaseRow.usedTo}, true)`,
       ),
     )
-    .where(
-      and(
-        inArray(evidenceCaseRow.id, ids),
-        inArray(inspectionReport.templateCode, templates),
-        sql`${evidenceCaseRow.through} is null`,
-      ),
-    );
+    .where(and(inArray(evidenceCaseRow.id, ids), inArray(builtInCodeColumn, templates), sql`${evidenceCaseRow.through} is null`));
   const screened = [...Map.groupBy(lines, ({ rowId }) => rowId)].flatMap(([id, own]) => {
     const [first] = own;
     return first ? [{ id, ...screenReport(first.templateCode, typeCode, first.header, own, points) }] : [];

@@ -4,6 +4,7 @@ import { renamed } from "./renamed.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { movedContent } from "#modules/report-templates/moved.ts";
 import { carriedLines, emptyContent, firstLines, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 
 /** All but the lines. Instruments that may not be copied are removed beforehand. */
@@ -37,6 +38,13 @@ export function clonedContent(definition: TemplateDefinition, source: Content, n
     consumables: content.consumables,
     indications: [],
   };
+}
+
+/** The content on another template than it was written on, as where the client has a variant since: what that one does not ask is left. */
+export function onTemplate(source: Content, from: TemplateDefinition, to: TemplateDefinition): Content {
+  if (from.code === to.code) return source;
+  const { header, technique, calibration, setups } = movedContent(from, to, templateContent(source)).content;
+  return { ...source, header, technique, calibration, ...(setups ? { setups } : {}) };
 }
 
 /** For thickness the readings become previous readings; otherwise only the items are kept, on request. `dated` has the day of every line. */

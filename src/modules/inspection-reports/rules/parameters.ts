@@ -144,6 +144,8 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
   const { field, column } = found;
   const [scope] = splitPath(path);
   const { key } = field;
+  // What a procedure asks of a field that a variant hides is asked all the same: the field counts as empty.
+  const conditional = { when: field.when ?? [] };
   const valueOf = (valueAt: ValueAt, made: () => { value: string | null } | undefined): Value | undefined =>
     field.computed === undefined ? valueAt(`${scope}.${key}`) : asEntered(made()?.value ?? null, field);
   const at = (value: Value | undefined, target: Target, words: string): Place[] =>
@@ -154,7 +156,7 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
       const own = seenBy(content, line);
       if (scope === "line") {
         const valueAt = valuesAt(own, { line });
-        if (!isAsked(field, valueAt)) return [];
+        if (!isAsked(conditional, valueAt)) return [];
         return at(
           valueOf(valueAt, () => computed().lines[line.id]?.[key]),
           { block: "lines", key, lineId: line.id },
@@ -163,7 +165,7 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
       }
       return content.indications.flatMap((indication) => {
         const valueAt = valuesAt(own, { line, indication });
-        if (indication.lineId !== line.id || !isAsked(field, valueAt)) return [];
+        if (indication.lineId !== line.id || !isAsked(conditional, valueAt)) return [];
         const value = valueOf(valueAt, () => computed().indications[indication.id]?.[key]);
         return at(value, { block: "indications", key, lineId: line.id, indicationId: indication.id }, wordsOf(line));
       });
@@ -174,7 +176,7 @@ function placesAt({ content, definition }: Report, path: string, computed: () =>
     const valueAt = valuesAt(setup ? { ...content, ...setup } : content);
     const words = setup && setups.length > 1 ? `Setup ${setup.label}` : "";
     const own = setup?.id ? { setupId: setup.id } : {};
-    if (!isAsked(field, valueAt)) {
+    if (!isAsked(conditional, valueAt)) {
       const instead = knownOtherwise(field, valueAt);
       return instead === null ? [] : [{ value: null, target: { block: scope, key: instead, ...own }, words, part: field }];
     }

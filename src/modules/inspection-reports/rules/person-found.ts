@@ -5,7 +5,7 @@ import type { Answered, PersonFound } from "./gates.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import type { Day } from "#kit/validity.ts";
 import { levelName, levelRank, scopeName } from "#modules/ndt-training/rules/scope.ts";
-import { hasLevels, type RoleNeed, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { builtInCodeOf, hasLevels, type RoleNeed, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { LevelRank } from "#eligibility/certificates.ts";
 
 /** One role of a person in the report: its requirements in the template, and the answer for each day worked. */
@@ -44,7 +44,7 @@ const rankOf = ({ method, level }: { method: string; level: string }) => (hasLev
 /** The gates' input for one role of a person; `user` is the person's own record, absent for an external person. */
 export function personFound(
   { person, name, role, days, answers }: PartFound,
-  definition: Pick<TemplateDefinition, "roles" | "code">,
+  definition: Pick<TemplateDefinition, "roles" | "code" | "basedOn">,
   user: Staff | undefined,
 ): PersonFound {
   const found = days.map((onDate, index): PersonFound["days"][number] => {
@@ -63,7 +63,7 @@ export function personFound(
   });
   const ranks = answers.map(({ certificate }) => (certificate.ok ? rankOf(certificate.held) : null));
   const held = ranks.filter((rank) => rank !== null);
-  const need = needOf(role, definition.roles, definition.code);
+  const need = needOf(role, definition.roles, builtInCodeOf(definition));
   return {
     name,
     role: roleName(role.role),

@@ -6,7 +6,7 @@ import type { ProcedureStandard } from "#modules/processes-procedures/contract.t
 import { isOneOf, methodStandards, type ProcedureVariable, standardsNamed } from "#modules/processes-procedures/rules.ts";
 import { valuesAt } from "#modules/report-templates/conditions.ts";
 import type { ReportContent, Value } from "#modules/report-templates/content.ts";
-import { fieldAt, splitPath, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { builtInCodeOf, fieldAt, splitPath, type TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { isEmpty } from "#modules/report-templates/rules/format.ts";
 import { setupsOf } from "#modules/report-templates/setups.ts";
@@ -86,14 +86,14 @@ function ofArticle(
   standard: string,
   { named, standards }: Pick<WrittenProcedure, "named" | "standards">,
   setup: SetupRead,
-  { code, basedOn }: TemplateDefinition,
+  definition: TemplateDefinition,
 ): Finding[] {
-  const own = articlesOf[basedOn?.code ?? code];
+  const own = articlesOf[builtInCodeOf(definition)];
   if (!own || !standardsNamed(standard).includes("ASME V")) return [];
   const ofV = standards.filter((one) => one.role === "method" && standardsNamed(`${one.code} ${one.clause}`).includes("ASME V"));
   const stated = ofV.map(({ clause }) => [...clause.matchAll(articleWords)].map(([, number]) => Number(number)));
   if (stated.some((articles) => articles.length === 0 || articles.some((article) => own.includes(article)))) return [];
-  const message = `${named} is written to ASME V Article ${[...new Set(stated.flat())].join(", ")}, but a report by ${code} follows Article ${own[0]}. Choose a procedure for this examination.`;
+  const message = `${named} is written to ASME V Article ${[...new Set(stated.flat())].join(", ")}, but a report by ${definition.code} follows Article ${own[0]}. Choose a procedure for this examination.`;
   return [techniqueFinding("G6", "E", "standard", message, setup)];
 }
 

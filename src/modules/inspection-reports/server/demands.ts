@@ -12,6 +12,7 @@ import { inWords, requirementsOn } from "#modules/client-companies/requirements.
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { ReportPerson } from "#modules/inspection-reports/report.ts";
 import { areOf } from "#modules/report-templates/acceptance/judged-by.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 
 type Requirement = typeof clientRequirement.$inferSelect;
 type Met = NonNullable<GateFacts["clientRequirements"]>[number][];
@@ -78,7 +79,12 @@ async function answersTo(
       });
     }
     case "report template":
-      return [said(definition.code, demand.templateCodes.includes(definition.code))];
+      return [
+        said(
+          definition.code,
+          [definition.code, builtInCodeOf(definition)].some((code) => demand.templateCodes.includes(code)),
+        ),
+      ];
     case "acceptance standard":
       return criteriaInUse(content).map(({ name, items, criteria }) =>
         said(`Acceptance ${name}${items}`, areOf(criteria, demand.standard, demand.edition)),

@@ -9,16 +9,20 @@ import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 
 /** The issuer of the report now: frozen with each signature, so that a later brand or a lapsed accreditation does not change issued reports. */
-export async function issuerNow(db: Reading, { report, template, definition }: Loaded): Promise<FrozenIssuer> {
+export async function issuerNow(
+  db: Reading,
+  { report, definition }: Pick<Loaded, "definition"> & { report: Pick<Loaded["report"], "baseLocationId" | "performedDates"> },
+): Promise<FrozenIssuer> {
   const [[company, pictures], [base]] = await together([
     companyOf(db).then(async (one) => [one, await picturesOf(db, one)] as const),
     report.baseLocationId
       ? db.select({ scopes: baseLocation.scopes }).from(baseLocation).where(eq(baseLocation.id, report.baseLocationId))
       : [],
   ]);
-  const work = { method: definition.method, template: template.code, days: report.performedDates };
+  const work = { method: definition.method, template: builtInCodeOf(definition), days: report.performedDates };
   return {
     name: letterheadName(company),
     lines: letterheadLines(company),

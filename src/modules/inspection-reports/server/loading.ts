@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getColumns, getTableName, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getColumns, getTableName, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Content, type ReportConsumable, type ReportPerson, templateContent } from "../report.ts";
 import { withDays } from "../rules/dates.ts";
 import {
@@ -18,10 +18,12 @@ import type { Reading } from "#kit/server/database.ts";
 import { jsonRows } from "#kit/server/json-rows.ts";
 import type { Row } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import type { Day } from "#kit/validity.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import type { Line, ReportContent } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { templateFor } from "#modules/report-templates/offered.ts";
+import { mayBegin, reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 export type ReportRow = Row<typeof inspectionReport>;
 type FileRow = Row<typeof storedFile>;
@@ -274,16 +276,32 @@ export function attachedFiles({ content, files }: Pick<Loaded, "content" | "file
   });
 }
 
-/** The newest approved version of a template. */
-export async function approvedTemplate(db: Reading, code: string): Promise<Row<typeof reportTemplate> | null> {
-  const { definition: _, ...columns } = getColumns(reportTemplate);
-  const [newest] = await db
-    .select(columns)
-    .from(reportTemplate)
-    .where(and(eq(reportTemplate.code, code), eq(reportTemplate.status, "approved")))
-    .orderBy(desc(reportTemplate.templateVersion))
-    .limit(1);
+/** The version of a template that is in force on a day. */
+export async function approvedTemplate(db: Reading, code: string, on: Day): Promise<Row<typeof reportTemplate> | null> {
+  const [newest] = await inForce(db, eq(reportTemplate.code, code), on);
   return newest ? { ...newest, definition: await definitionOf(db, newest) } : null;
+}
+
+/** The template a report of this client is written on: a built-in code gives the client's variant, else the company's, else itself. */
+export async function templateForClient(
+  db: Reading,
+  code: string,
+  clientCompanyId: string,
+  on: Day,
+): Promise<Row<typeof reportTemplate> | null> {
+  const known = await inForce(db, or(eq(reportTemplate.code, code), eq(reportTemplate.basedOnCode, code)), on);
+  const found = templateFor(known, code, clientCompanyId);
+  return found ? { ...found, definition: await definitionOf(db, found) } : null;
+}
+
+/** Of each code the version that is in force on a day, without its definition. */
+function inForce(db: Reading, wanted: SQL | undefined, on: Day) {
+  const { definition: _, ...columns } = getColumns(reportTemplate);
+  return db
+    .selectDistinctOn([reportTemplate.code], columns)
+    .from(reportTemplate)
+    .where(and(wanted, mayBegin(on)))
+    .orderBy(reportTemplate.code, desc(reportTemplate.templateVersion));
 }
 
 /** A version of a template by its id. */

@@ -5,11 +5,13 @@ import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
+import { reportsOnTemplates } from "./on-templates.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { markReleased } from "./release.ts";
 import { recordsNeeded, reportRetention } from "./retention.ts";
 import { inspectionReportRoutes } from "./routes.ts";
+import { printSample } from "./sample.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
@@ -18,7 +20,7 @@ import { serverModule } from "../../../server-module.ts";
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
-  answers: { openWorkForClient, unfinishedOf, recordsNeeded },
+  answers: { openWorkForClient, unfinishedOf, recordsNeeded, reportsOnTemplates, printSample },
   subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions), on(reportsReleased, markReleased)],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {

@@ -79,6 +79,6 @@ function withIds({ content }: Loaded, moved: ReturnType<typeof movedContent>["co
 
 async function newerTemplate(ctx: Ctx, report: ReportRow) {
   if (report.status !== "draft") return null;
-  const newest = await approvedTemplate(ctx.db, report.templateCode);
+  const newest = await approvedTemplate(ctx.db, report.templateCode, ctx.today);
   return newest && newest.templateVersion > report.templateVersion ? newest : null;
 }

@@ -4,12 +4,12 @@ import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
 import type { Content, templateContent } from "../report.ts";
 import { beginContent } from "../rules/begin.ts";
-import { clonedContent, clonedLines, withNewConsumables } from "../rules/clone.ts";
+import { clonedContent, clonedLines, onTemplate, withNewConsumables } from "../rules/clone.ts";
 import { provisionalRef } from "#kit/numbering.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
 import { withoutUncalibrated } from "./left-out.ts";
-import { approvedTemplate, datedContent, templateOf, load, type ReportRow } from "./loading.ts";
+import { datedContent, templateForClient, templateOf, load, type ReportRow } from "./loading.ts";
 import { derived, saveReport, writeChildren } from "./save.ts";
 import { contextOf } from "./template-context.ts";
 import { inspectionReport, isOfItem } from "./tables.ts";
@@ -19,7 +19,8 @@ import { takeNumber } from "#kit/server/numbering.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
-import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { builtInCodeOf, type TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { wasApproved } from "#modules/report-templates/offered.ts";
 import { carryFiles, carryPapers } from "./carried-files.ts";
 
 /** Starts a report: client, site, references, crew and procedure come from the work order. */
@@ -27,13 +28,11 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   const there = body.id ? await begunBefore(ctx, body.id) : null;
   if (there) return there;
-  const [template, order] = await Promise.all([
-    templateFor(ctx, body),
-    body.workOrderId ? ctx.lookup.find(workOrder, body.workOrderId) : null,
-  ]);
-  if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode}.`);
+  const order = body.workOrderId ? await ctx.lookup.find(workOrder, body.workOrderId) : null;
   const clientCompanyId = order?.clientCompanyId ?? body.clientCompanyId;
   if (!clientCompanyId) throw wrongField("workOrderId", "Choose the work order, or at least the client.");
+  const template = await templateToBegin(ctx, body, clientCompanyId);
+  if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode} for this client.`);
   const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
   const [place] = await ctx.db
     .select({ site: { id: clientSite.id, timeZone: clientSite.timeZone }, orderedBy: clientContact.name })
@@ -89,11 +88,12 @@ async function begunBefore(ctx: Ctx, id: string): Promise<ReportRow | null> {
   return there;
 }
 
-/** The newest approved version, or the one a device started with: it was approved then, and the editor offers the newer one. */
-async function templateFor(ctx: Ctx, { templateCode, templateId }: NewReport) {
-  if (!templateId) return approvedTemplate(ctx.db, templateCode);
+/** The one in force for the client, or the one a device started with: it was approved then, and the editor offers the newer one. */
+async function templateToBegin(ctx: Ctx, { templateCode, templateId }: NewReport, clientCompanyId: string) {
+  if (!templateId) return templateForClient(ctx.db, templateCode, clientCompanyId, ctx.today);
   const pinned = await templateOf(ctx.db, templateId);
-  return pinned && pinned.code === templateCode && pinned.status !== "draft" ? pinned : null;
+  const isForClient = pinned?.clientCompanyId == null || pinned.clientCompanyId === clientCompanyId;
+  return pinned && pinned.code === templateCode && wasApproved(pinned.status) && isForClient ? pinned : null;
 }
 
 /** Two devices may use the same reference; the later one gets a suffix. */
@@ -192,7 +192,9 @@ export async function cloneReport(
   await refuseAltered(ctx.services, ctx.db, report, "no report can be started from it");
   const loaded = await load(ctx.db, report);
   const { content, leftOut } = await withoutUncalibrated(ctx, loaded.content);
-  const template = await approvedTemplate(ctx.db, report.templateCode);
+  const template =
+    (await templateForClient(ctx.db, report.templateCode, report.clientCompanyId, ctx.today)) ??
+    (await templateForClient(ctx.db, builtInCodeOf(loaded.definition), report.clientCompanyId, ctx.today));
   if (!template) throw refused(`The template ${report.templateCode} has no approved version any more.`);
   const context = await contextOf(eligibilityOf(ctx.services), ctx.db, loaded);
   const clone = await insertReport(
@@ -211,7 +213,7 @@ export async function cloneReport(
       clonedFromId: report.id,
     },
     {
-      ...clonedContent(template.definition, content, orderedId),
+      ...clonedContent(template.definition, onTemplate(content, loaded.definition, template.definition), orderedId),
       lines: clonedLines(loaded.definition, datedContent(loaded), {
         keepItems: body.keepItems,
         newId: orderedId,

@@ -81,7 +81,8 @@ const statement = sql.raw(`select ${json.report.row("inspection_report")} as rep
   t.frozen_at as "templateFrozenAt", json_build_object('clientName', c.display_name, 'clientCode', c.code, 'siteName', s.name, 'projectNumber', p.number, 'workOrderNumber', w.number,
     'templateCode', t.code, 'templateVersion', t.template_version,
     'newestTemplateVersion', case when inspection_report.status = 'draft' then
-      (select max(n.template_version) from ${getTableName(reportTemplate)} n where n.code = t.code and n.status = 'approved') end,
+      (select max(n.template_version) from ${getTableName(reportTemplate)} n where n.code = t.code and n.status = 'approved'
+        and (n.effective_from is null or n.effective_from <= current_date)) end,
     'authorName', (select u.first_name || ' ' || u.last_name from ${getTableName(appUser)} u where u.id = inspection_report.created_by_id)) as names,
   case when inspection_report.policy is null
     then json_build_array(c.report_policy, s.report_policy, p.report_policy, w.report_policy) end as policies,

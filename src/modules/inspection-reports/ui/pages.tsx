@@ -1,6 +1,7 @@
 import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
 import { type ModulePages, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { startedFromWorkOrder } from "#modules/project-management/page-places.ts";
+import { templatePreview } from "#modules/report-templates/page-places.ts";
 import { devicePage, startPage, topBar } from "#shell/page-places.ts";
 
 export const icon = IconClipboardText;
@@ -86,6 +87,7 @@ export const commands: ModulePages["commands"] = {
 };
 
 export const parts: readonly PagePart[] = [
+  partAt(templatePreview, { load: () => import("./template/SamplePreview.tsx") }),
   partAt(topBar, { module: "inspection-reports", quiet: true, later: true, load: () => import("./field/FieldLight.tsx") }),
   partAt(startedFromWorkOrder, { module: "inspection-reports", load: () => import("./list/StartFromWorkOrder.tsx") }),
   partAt(devicePage, { module: "inspection-reports", quiet: true, load: () => import("./device/ReadyToSign.tsx") }),

@@ -9,6 +9,7 @@ import type { Units, UnitsAsked } from "./units-asked.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { builtInCodeColumn, reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 /** Chips that filter by the document itself; all others filter by its lines. */
 const ofDocument = ["client", "site", "project", "workOrder", "base", "method", "template"] as const satisfies readonly Chip[];
@@ -47,7 +48,7 @@ const live: Columns = {
   workOrder: r.workOrderId,
   base: r.baseLocationId,
   method: r.method,
-  template: r.templateCode,
+  template: sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`,
 };
 
 function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {

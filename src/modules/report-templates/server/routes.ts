@@ -1,34 +1,25 @@
-import { and, asc, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { acceptanceCriteriaSet as shippedSet } from "../acceptance/sets.ts";
-import { reportTemplates, templateLabels } from "../contract.ts";
-import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
-import { crud } from "#kit/server/crud.ts";
+import { reportTemplates } from "../contract.ts";
+import { approving } from "./approving.ts";
+import { designing } from "./designing.ts";
+import { acceptanceCriteriaSet, indicationType } from "./tables.ts";
+import { printedSample } from "./sample.ts";
+import { listTemplates, templates, templatesInForce } from "./templates.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
-import type { Day } from "#kit/validity.ts";
-
-const {
-  list,
-  count,
-  export: exported,
-  find,
-  history,
-} = crud(reportTemplate, {
-  search: [sql`(${reportTemplate.code} || ' ' || ${reportTemplate.title})`],
-  sorts: { code: reportTemplate.code, title: reportTemplate.title },
-  sort: "code",
-  long: ["definition"],
-  labels: templateLabels,
-});
 
 export function reportTemplatesRoutes(app: FastifyInstance, services: Services) {
   serve(app, services, reportTemplates, {
-    list,
-    count,
-    export: exported,
-    find,
-    history,
+    list: listTemplates,
+    count: templates.count,
+    export: templates.export,
+    find: templates.find,
+    history: templates.history,
+    ...designing,
+    ...approving,
+    sample: printedSample,
     latest: (ctx, { query }) => templatesInForce(ctx, query.on ?? ctx.today),
     acceptanceSets,
     indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),
@@ -52,19 +43,4 @@ async function acceptanceSets({ db }: Ctx) {
       toVerify: known?.toVerify ?? false,
     };
   });
-}
-
-/** For each code the latest approved version effective on the day. */
-async function templatesInForce({ db }: Ctx, on: Day) {
-  return db
-    .selectDistinctOn([reportTemplate.code])
-    .from(reportTemplate)
-    .where(
-      and(
-        eq(reportTemplate.status, "approved"),
-        isNull(reportTemplate.archivedAt),
-        or(isNull(reportTemplate.effectiveFrom), lte(reportTemplate.effectiveFrom, on)),
-      ),
-    )
-    .orderBy(asc(reportTemplate.code), desc(reportTemplate.templateVersion));
 }

@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { indicationClasses, templateStates } from "../contract.ts";
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { date, index, integer, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { indicationClasses } from "../contract.ts";
+import { templateStates } from "../template-life.ts";
+import type { VariantChanges } from "../variant.ts";
 import type { TemplateDefinition } from "../definition.ts";
-import { describeRecord, record } from "#kit/server/record.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { describeRecord, indexOfKnown, record } from "#kit/server/record.ts";
+import type { Day } from "#kit/validity.ts";
 
 const day = () => date({ mode: "string" });
 const modules = ["inspection-reports", "view-inspection-reports"];
@@ -22,6 +26,17 @@ export const reportTemplate = snakeCase.table(
     templateVersion: integer().notNull(),
     status: text({ enum: templateStates }).notNull(),
     definition: jsonb().$type<TemplateDefinition>().notNull(),
+    /** Of a variant the built-in template with its version, and what is otherwise; the definition is worked out of both. */
+    basedOnCode: text(),
+    basedOnVersion: integer(),
+    changes: jsonb().$type<VariantChanges>(),
+    /** Null: for every client. */
+    clientCompanyId: uuid().references(() => clientCompany.id),
+    sentById: uuid(),
+    levelThreeId: uuid(),
+    levelThreeName: text(),
+    levelThreeCertificate: text(),
+    retiredReason: text(),
     approvedBy: text(),
     approvedById: uuid(),
     effectiveFrom: day(),
@@ -32,6 +47,11 @@ export const reportTemplate = snakeCase.table(
     index().on(t.method, t.code, t.id),
     index().on(t.status, t.code, t.id),
     index().on(t.title, t.id),
+    indexOfKnown(t.basedOnCode),
+    indexOfKnown(t.clientCompanyId),
+    uniqueIndex("report_template_in_work")
+      .on(t.code)
+      .where(sql`${t.status} in ('draft', 'in review', 'quality review') and ${t.archivedAt} is null`),
     index("report_template_search").using("gin", sql`(${t.code} || ' ' || ${t.title}) gin_trgm_ops`),
   ],
 );
@@ -40,9 +60,24 @@ describeRecord(reportTemplate, {
   noun: "report template",
   modules,
   ...everybody,
+  visible: (actor) => notConfidential(reportTemplate.clientCompanyId, actor),
   label: (row) => `${row.code} v${row.templateVersion}`,
-  afterFreeze: ["status"],
+  closed: (row) => row.status !== "draft",
+  afterFreeze: ["status", "retiredReason"],
+  about: (row) => ({ clientCompanyId: row.clientCompanyId }),
+  unique: { report_template_in_work: { field: "code", message: "A version of {value} is being written already." } },
 });
+
+/** Versions a report may begin with on a day: approved, and their day has come. Of each code the latest counts. */
+export const mayBegin = (on: Day): SQL | undefined =>
+  and(
+    eq(reportTemplate.status, "approved"),
+    isNull(reportTemplate.archivedAt),
+    or(isNull(reportTemplate.effectiveFrom), lte(reportTemplate.effectiveFrom, on)),
+  );
+
+/** The code of the built-in template, which a variant names as the one it is based on. */
+export const builtInCodeColumn = sql<string>`coalesce(${reportTemplate.basedOnCode}, ${reportTemplate.code})`;
 
 /** A code's acceptance criteria in one edition: evaluated by the product, or a reference for the evaluator's decision. */
 export const acceptanceCriteriaSet = snakeCase.table(

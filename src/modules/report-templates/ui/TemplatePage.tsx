@@ -1,28 +1,34 @@
-import { List } from "@mantine/core";
-import { type ReportTemplate, reportTemplates, templateLabels } from "../contract.ts";
+import { Button, List } from "@mantine/core";
+import { ReportTemplate, reportTemplates, templateLabels } from "../contract.ts";
 import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition } from "../definition.ts";
+import { templatePreview } from "../page-places.ts";
 import { rules } from "../rules/index.ts";
+import { TemplateActions } from "./TemplateActions.tsx";
+import { Differences, Versions } from "./Versions.tsx";
 import styles from "./template.module.css";
 import { roleText } from "../role-text.ts";
-import { entryText, roleNames, statusMeanings } from "./words.ts";
+import { entryText, roleNames } from "./words.ts";
+import { linkOf } from "#kit/client.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
-import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
+import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 
 export default function TemplatePage() {
   const found = useAsk(reportTemplates.endpoints.find, { id: useParam("id") });
-  return <AskedPage of={found}>{(template) => <Shown of={template} />}</AskedPage>;
+  return <AskedPage of={found}>{(template) => <Shown key={template.id} of={template} />}</AskedPage>;
 }
 
 function Shown({ of: template }: { of: ReportTemplate }) {
-  const { definition } = template;
+  const { id, definition, basedOnCode, clientName, retiredReason } = template;
   return (
     <RecordPage
       number={`${template.code} v${template.templateVersion}`}
@@ -30,7 +36,16 @@ function Shown({ of: template }: { of: ReportTemplate }) {
       status={
         <>
           <MethodBadge method={template.method} />
-          <StatusBadge meaning={statusMeanings[template.status]}>{template.status}</StatusBadge>
+          <FieldShown of={ReportTemplate} field="statusToday" row={template} />
+        </>
+      }
+      banner={template.status === "retired" ? <Banner meaning="bad" title={`Retired: ${retiredReason ?? ""}`} /> : null}
+      actions={
+        <>
+          <Button variant="default" component="a" href={linkOf(reportTemplates.endpoints.sample, { id })} target="_blank">
+            Sample as PDF
+          </Button>
+          <TemplateActions of={template} />
         </>
       }
       side={
@@ -38,13 +53,19 @@ function Shown({ of: template }: { of: ReportTemplate }) {
           <Section title="Details">
             <Facts
               of={[
+                ["For", basedOnCode ? (clientName ?? "Every client") : "Built in"],
+                ["Based on", basedOnCode ? `${basedOnCode} v${template.basedOnVersion ?? ""}` : null],
                 ["Technique", template.technique],
+                ["Approved as Level III by", template.levelThreeName],
                 ["Approved by", template.approvedBy],
-                ["Effective from", template.effectiveFrom ? <Day key="from" on={template.effectiveFrom} /> : "The first day"],
+                ["Effective from", <EffectiveFrom key="from" of={template} />],
                 ["What changed", template.changeNote],
                 ["Page", definition.layout.orientation],
               ]}
             />
+          </Section>
+          <Section title="Versions">
+            <Versions id={id} />
           </Section>
           <Section title="People">
             <Facts of={definition.roles.map((role) => [roleNames[role.role], roleText(role)] as const)} />
@@ -55,10 +76,11 @@ function Shown({ of: template }: { of: ReportTemplate }) {
           <Section title="Acceptance criteria offered">
             <Lines of={definition.acceptanceSets} none="None" />
           </Section>
-          <HistoryPanel endpoint={reportTemplates.endpoints.history} id={template.id} labels={templateLabels} />
+          <HistoryPanel endpoint={reportTemplates.endpoints.history} id={id} labels={templateLabels} />
         </>
       }
     >
+      <Differences of={template} />
       <Block title="Header" of={definition} scope="header" />
       <Block title="Technique" of={definition} scope="technique" />
       <Block title="Calibration on the day" of={definition} scope="calibration" />
@@ -71,8 +93,14 @@ function Shown({ of: template }: { of: ReportTemplate }) {
       )}
       <Block title="Summary" of={definition} scope="summary" />
       <Rules of={definition} />
+      <PartsAt place={templatePreview} handed={{ definition, clientName }} />
     </RecordPage>
   );
+}
+
+function EffectiveFrom({ of: { effectiveFrom, status } }: { of: ReportTemplate }) {
+  if (effectiveFrom) return <Day on={effectiveFrom} />;
+  return status === "approved" ? "The first day" : "The day it is put in force";
 }
 
 function Block({ title, of: definition, scope }: { title: string; of: TemplateDefinition; scope: Scope }) {

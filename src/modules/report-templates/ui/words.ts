@@ -1,12 +1,4 @@
-import type { templateStates } from "../contract.ts";
 import type { Field, RoleNeed } from "../definition.ts";
-import type { Meaning } from "#kit/meaning.ts";
-
-export const statusMeanings: Record<(typeof templateStates)[number], Meaning> = {
-  draft: "idle",
-  approved: "good",
-  retired: "idle",
-};
 
 /** What is entered into a field: "number in mm", "one of 5", "instrument". */
 export function entryText({ type, unit, options, record, columns }: Field): string {

@@ -5,6 +5,7 @@ import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
 /**
@@ -14,7 +15,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
  */
 export async function doubtedReadings(
   db: Reading,
-  { report, content, template }: Loaded,
+  { report, content, definition }: Loaded,
   calibrations: readonly CalibrationFound[],
   today: string,
 ): Promise<Finding[]> {
@@ -35,7 +36,7 @@ export async function doubtedReadings(
   const found = alone.flatMap(({ day, typeCode, assetTag, doubt }) => {
     const lines = content.lines.filter(({ performedOn, result }) => result !== "NE" && (performedOn ?? day) === day);
     const own = points.filter(({ recordId }) => recordId === doubt?.recordId);
-    const { readings } = screenReport(template.code, typeCode, content.header, lines, own);
+    const { readings } = screenReport(builtInCodeOf(definition), typeCode, content.header, lines, own);
     return readings
       .filter(({ verdict }) => verdict === "affected")
       .map((one) => ({ ...one, assetTag, foundOn: doubt?.foundOn ?? "", certificateNumber: doubt?.certificateNumber ?? "" }));

@@ -6,6 +6,8 @@ import { contextOf } from "../template-context.ts";
 import { inspectionReport, isOfItem } from "../tables.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
+import { builtInCodeColumn, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import type { Line } from "#modules/report-templates/content.ts";
 import { carriedLines } from "#modules/report-templates/new-content.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
@@ -17,7 +19,7 @@ export async function earlierReadingFindings(
   { report, content, definition }: Loaded,
 ): Promise<Finding[]> {
   if (!definition.lines.fields.some(({ prefilled }) => prefilled)) return [];
-  const row = await signedBefore(db, report);
+  const row = await signedBefore(db, report, builtInCodeOf(definition));
   if (!row?.reportNumber) return [];
   const number = row.reportNumber;
   const readings = contradictedReadings(content.lines, { number, carried: await carriedFrom(eligibility, db, row) });
@@ -51,10 +53,11 @@ async function carriedFrom(eligibility: Eligibility, db: Reading, row: ReportRow
   return carried;
 }
 
-/** The last signed report of the same client, item (however its tag is written) and template whose inspection was before this one; not one of its own revisions. */
-async function signedBefore(db: Reading, report: ReportRow): Promise<ReportRow | null> {
-  const { itemTag, inspectedOn, method, templateCode, clientCompanyId, provisionalRef } = report;
+/** The last signed report of the same client, item (however its tag is written) and built-in template whose inspection was before this one; not one of its own revisions. */
+async function signedBefore(db: Reading, report: ReportRow, builtInCode: string): Promise<ReportRow | null> {
+  const { itemTag, inspectedOn, method, clientCompanyId, provisionalRef } = report;
   if (!itemTag || !inspectedOn) return null;
+  const sameBuiltIn = db.select({ id: reportTemplate.id }).from(reportTemplate).where(eq(builtInCodeColumn, builtInCode));
   const [found] = await db
     .select()
     .from(inspectionReport)
@@ -62,7 +65,7 @@ async function signedBefore(db: Reading, report: ReportRow): Promise<ReportRow |
       and(
         isOfItem(itemTag),
         eq(inspectionReport.method, method),
-        eq(inspectionReport.templateCode, templateCode),
+        inArray(inspectionReport.templateId, sameBuiltIn),
         eq(inspectionReport.clientCompanyId, clientCompanyId),
         inArray(inspectionReport.status, ["signed", "released"]),
         lt(inspectionReport.inspectedOn, inspectedOn),

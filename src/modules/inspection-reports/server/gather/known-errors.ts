@@ -5,6 +5,7 @@ import type { CalibrationFound } from "#eligibility/contract.ts";
 import { Decimal } from "#kit/decimal.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 import { type Finding, fingerprint } from "#modules/report-templates/findings.ts";
 
 /**
@@ -13,7 +14,7 @@ import { type Finding, fingerprint } from "#modules/report-templates/findings.ts
  */
 export async function knownErrors(
   db: Reading,
-  { content, template }: Loaded,
+  { content, definition }: Loaded,
   calibrations: readonly CalibrationFound[],
 ): Promise<Finding[]> {
   const alone = calibrations.flatMap((one) => {
@@ -28,8 +29,14 @@ export async function knownErrors(
   );
   const found = alone.flatMap(({ day, typeCode, assetTag, held }) => {
     const lines = content.lines.filter(({ performedOn, result }) => result !== "NE" && (performedOn ?? day) === day);
-    const stated = statedUncertainty(template.code, typeCode, content.header);
-    const { readings } = screenReport(template.code, typeCode, content.header, lines, points.get(held.recordId) ?? []);
+    const stated = statedUncertainty(builtInCodeOf(definition), typeCode, content.header);
+    const { readings } = screenReport(
+      builtInCodeOf(definition),
+      typeCode,
+      content.header,
+      lines,
+      points.get(held.recordId) ?? [],
+    );
     return readings.map((one) => ({
       ...one,
       assetTag,

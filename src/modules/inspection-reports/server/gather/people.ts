@@ -15,6 +15,7 @@ import type { CertificationNeed, Examined } from "#eligibility/certificates.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 import { materialGroupsOf, mayCountAs } from "#modules/ndt-training/rules/limits.ts";
 
 /** The records of everyone on the report. */
@@ -42,7 +43,7 @@ export async function peopleFound(eligibility: Eligibility, db: Reading, loaded:
         name: nameOf(person),
         role,
         days: daysInRole(person, role.role, content.lines, report.performedDates, definition.roles),
-        need: { ...needOf(role, definition.roles, definition.code), examined },
+        need: { ...needOf(role, definition.roles, builtInCodeOf(definition)), examined },
       })),
   );
   const questions = asked.flatMap(({ person: { userId }, days, need }) =>

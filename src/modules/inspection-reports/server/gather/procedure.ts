@@ -31,7 +31,7 @@ import {
 } from "#modules/processes-procedures/rules.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import type { Line } from "#modules/report-templates/content.ts";
-import { fieldAt } from "#modules/report-templates/definition.ts";
+import { builtInCodeOf, fieldAt } from "#modules/report-templates/definition.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import { readingsAt } from "#modules/report-templates/measures.ts";
 import { seenBy } from "#modules/report-templates/setups.ts";
@@ -369,7 +369,7 @@ async function peopleUnmet(
       if (minLevel === role.minLevel && schemes.length === 0) return [];
       // The schemes the template accepts are checked separately (G1).
       const need = {
-        ...needOf(role, definition.roles, definition.code),
+        ...needOf(role, definition.roles, builtInCodeOf(definition)),
         minLevel,
         schemes: schemes.length > 0 ? schemes : role.schemes,
       };

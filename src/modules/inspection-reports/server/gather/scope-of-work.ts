@@ -9,6 +9,7 @@ import { coversMethod } from "#modules/report-templates/acceptance/sets.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
+import { wasApproved } from "#modules/report-templates/offered.ts";
 
 type Order = NonNullable<Loaded["workOrder"]>;
 
@@ -34,7 +35,7 @@ export function scopeFound({
   template,
 }: Loaded): Pick<GateFacts, "workOrder" | "client" | "template"> {
   return {
-    template: { name: `${template.code} v${template.templateVersion}`, approved: template.status !== "draft" },
+    template: { name: `${template.code} v${template.templateVersion}`, approved: wasApproved(template.status) },
     workOrder: order && {
       number: order.number,
       evidenceRef: { entity: "WorkOrder", id: order.id },

@@ -12,6 +12,7 @@ import { clonedContent, clonedLines } from "#modules/inspection-reports/rules/cl
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
 import { emptyContext } from "#modules/report-templates/context.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
+import { templateFor } from "#modules/report-templates/offered.ts";
 import { contentOf } from "../editor/draft-sync.ts";
 import { beginReport, copyReport } from "./begin-report.ts";
 
@@ -29,9 +30,9 @@ export function useBegin(): Begin {
   const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
   const clients = useAsk(clientEndpoints.forPickers, {}).data;
   return async (templateCode, order, chosen, id) => {
-    const template = templates?.find(({ code }) => code === templateCode);
-    if (!template) throw new Error("This device does not have the template. Open this page once with a network.");
     const clientId = order?.clientCompanyId ?? chosen?.id;
+    const template = templateFor(templates ?? [], templateCode, clientId ?? null);
+    if (!template) throw new Error("This device does not have the template. Open this page once with a network.");
     const client = clients?.find(({ id }) => id === clientId);
     if (!clientId || (!client && !order))
       throw new Error("This device does not know the client. Choose a job that is ready for the field.");
@@ -72,7 +73,7 @@ export function useCopy(): (source: Report, how: { keepItems: boolean }) => Prom
   const me = useActor();
   const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
   return async (source, { keepItems }) => {
-    const template = templates?.find(({ code }) => code === source.templateCode);
+    const template = templateFor(templates ?? [], source.templateCode, source.clientCompanyId);
     if (!template) throw new Error("This device does not have the template. Open a new report once with a network.");
     const { definition } = template;
     const content = contentOf(source);

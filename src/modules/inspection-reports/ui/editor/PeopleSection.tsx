@@ -6,6 +6,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
 import { needOf, rolesIn, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
+import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 import { PersonValidity, Words } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
 import { roleWords } from "../words.ts";
@@ -90,7 +91,7 @@ function PersonCard({
   const needs = rolesIn(definition.roles, content)
     .filter(({ role }) => person.roles.includes(role))
     .map((role) => {
-      const { minLevel, vision } = needOf(role, definition.roles, definition.code);
+      const { minLevel, vision } = needOf(role, definition.roles, builtInCodeOf(definition));
       return { ...role, minLevel, vision };
     });
   return (

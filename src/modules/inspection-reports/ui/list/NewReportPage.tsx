@@ -17,6 +17,7 @@ import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { projectManagement, type WorkOrder } from "#modules/project-management/contract.ts";
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
+import { templateFor, templatesFor } from "#modules/report-templates/offered.ts";
 import { offeredJobs, ownJobs } from "../device/own-jobs.ts";
 import { useReady } from "../field/use-packs.ts";
 import { useBegin } from "../device/use-begin.ts";
@@ -119,6 +120,7 @@ export default function NewReportPage() {
           chosen={template}
           onChoose={setTemplate}
           recent={recent}
+          clientId={order.data?.clientCompanyId ?? client?.id ?? null}
           methods={order.data?.scope.map(({ method }) => method) ?? []}
         />
       </Section>
@@ -228,9 +230,12 @@ function Templates({
   chosen,
   onChoose,
   recent,
+  clientId,
   methods,
 }: {
   chosen: string | null;
+  /** Whose variants are offered in place of the built-in templates. */
+  clientId: string | null;
   onChoose: (code: string) => void;
   recent: readonly string[];
   methods: readonly string[];
@@ -240,8 +245,9 @@ function Templates({
   return (
     <Asked of={templates} skeleton={<LinesSkeleton lines={4} />}>
       {(found) => {
-        const inOrder = ordered(found, recent, methods);
-        const fitting = inOrder.filter(({ code, method }) => methods.includes(method) || code === chosen);
+        const inOrder = ordered(templatesFor(found, clientId), recent, methods);
+        const pressed = chosen === null ? null : (templateFor(found, chosen, clientId)?.code ?? null);
+        const fitting = inOrder.filter(({ code, method }) => methods.includes(method) || code === pressed);
         const shown = all || fitting.length === 0 ? inOrder : fitting;
         return (
           <>
@@ -251,7 +257,7 @@ function Templates({
                   key={code}
                   type="button"
                   className={styles.template}
-                  aria-pressed={chosen === code}
+                  aria-pressed={pressed === code}
                   onClick={() => onChoose(code)}
                 >
                   <MethodBadge method={method} />

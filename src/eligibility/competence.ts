@@ -1,4 +1,4 @@
-/** In which method somebody must be certified to review or approve a procedure (processes-procedures rule 5). */
+/** In which method somebody must be certified to review or approve a procedure or a report template (processes-procedures rule 5). */
 
 /** The phased-array and diffraction techniques are approved by a Level III in ultrasonics. Null: no scheme certifies a Level III in it. */
 export function methodOfCompetence(method: string | null): string | null {
