@@ -39,7 +39,9 @@ let shipped: ReturnType<typeof made> | undefined;
  * index with a function that the product does not call there. Of all tables of the product and its job queue: a rule, and a trigger that the
  * product does not install, that is switched off or that has another function. Of the database: event triggers, functions and operators that
  * shadow those of PostgreSQL, casts, the search path, and a session in the replica role, in which no trigger runs. In words; [] when everything
- * is as the product makes it. The statement names everything by its schema, so that nothing that was put in by hand can replace what it calls.
+ * is as the product makes it.
+ *
+ * The statement names everything by its schema, so that nothing that was put in by hand can replace what it calls.
  */
 export async function alteredTables(db: Reading): Promise<string[]> {
   const { tables, triggers, functions } = (shipped ??= made());
