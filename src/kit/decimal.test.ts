@@ -9,6 +9,12 @@ describe("decimals", () => {
     );
   });
 
+  it("takes no number that could not be written out: a person who sends one would hold everybody up", () => {
+    expect([decimal("1e30000000"), decimal("1e301"), decimal("9".repeat(400))]).toEqual([null, null, null]);
+    expect([plain(decimal("1e-30000000") ?? new Decimal(1)), decimal("1e-9")?.toFixed()]).toEqual(["0", "0.000000001"]);
+    expect(new Decimal("1e200").times("1e200").isFinite()).toBe(false);
+  });
+
   it("carries 28 digits and never floating point", () => {
     expect(plain(new Decimal("0.1").plus("0.2"))).toBe("0.3");
     expect(plain(new Decimal(1).div(3))).toBe("0.3333333333333333333333333333");

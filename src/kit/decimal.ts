@@ -4,7 +4,15 @@
  */
 import { Decimal as Library } from "decimal.js";
 
-export const Decimal = Library.clone({ precision: 28, rounding: Library.ROUND_HALF_UP });
+/** What is beyond is infinite or zero: written out, "1e30000000" has thirty million digits, and takes half a minute to write. */
+const largestExponent = 300;
+
+export const Decimal = Library.clone({
+  precision: 28,
+  rounding: Library.ROUND_HALF_UP,
+  maxE: largestExponent,
+  minE: -largestExponent,
+});
 export type Decimal = Library;
 /** What the arithmetic accepts: a decimal, a decimal string or a whole number. */
 export type DecimalInput = Library.Value;
@@ -18,6 +26,7 @@ export function decimal(text: string | null | undefined): Decimal | null {
   if (known !== undefined) return known;
   if (!/^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return null;
   const made = new Decimal(text);
+  if (!made.isFinite()) return null;
   if (parsed.size >= mostParsed) parsed.clear();
   parsed.set(text, made);
   return made;
