@@ -6,7 +6,7 @@ import { invalid, notAllowed, notFound, tooMany } from "../refusals.ts";
 import { answerProblems, refusalFor } from "./problems.ts";
 
 /** Calls an endpoint that fails in this way; returns the answer and the log. */
-async function failing(error: Error) {
+async function failing(error: Error, url = "/secret?token=abc") {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -19,7 +19,10 @@ async function failing(error: Error) {
   app.get("/secret", async () => {
     throw error;
   });
-  const answer = await app.inject({ url: "/secret?token=abc", headers: { cookie: "holdpoint_session=def" } });
+  app.get("/r/:token/zip", async () => {
+    throw error;
+  });
+  const answer = await app.inject({ url, headers: { cookie: "holdpoint_session=def" } });
   await app.close();
   return { answer, lines };
 }
@@ -35,6 +38,12 @@ describe("a refusal for a missing right, or too many requests", () => {
   it("is logged without token or cookie", async () => {
     const { lines } = await failing(notAllowed());
     expect(JSON.stringify(lines)).not.toMatch(/abc|def/);
+  });
+
+  it("is written down without the token of a link", async () => {
+    const { lines } = await failing(tooMany("Slower."), "/r/abc-token/zip");
+    expect(lines).toMatchObject([{ path: "/r/:token/zip" }]);
+    expect(JSON.stringify(lines)).not.toContain("abc-token");
   });
 });
 

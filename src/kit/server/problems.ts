@@ -50,10 +50,11 @@ function faultOf(error: unknown, request: FastifyRequest): Fault {
 /** Not allowed, and too many requests: what someone looking for a way in would cause. */
 const noted = new Set([403, 429]);
 
-/** Who requested what, without the query, which may contain a token. */
+/** Who requested what, without the query and without the token of a link, which is a key: a reader of the log would hold it. */
 function attempt(request: FastifyRequest, { status, problem }: Refusal) {
   const { id: requestId, method, ip, admitted } = request;
-  const path = request.url.split("?", 1)[0];
+  const { url: pattern = "" } = request.routeOptions;
+  const path = /:(token|code)\b/.test(pattern) ? pattern : request.url.split("?", 1)[0];
   return { requestId, status, code: problem.code, method, path, ip, userId: admitted?.actor?.id };
 }
 
