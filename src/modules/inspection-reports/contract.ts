@@ -327,7 +327,8 @@ export const inspectionReports = defineModule({
           rows: z.array(
             z.object({
               value: z.int(),
-              number: z.string(),
+              /** Null where the person may not see the report. */
+              number: z.string().nullable(),
               state: z.string(),
               reportId: z.uuid().nullable(),
               reason: z.string().nullable(),

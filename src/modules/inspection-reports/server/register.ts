@@ -3,7 +3,10 @@ import { inspectionReport } from "./tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister, numberSequence } from "#kit/server/tables.ts";
 
-/** Every number of every sequence with its state; missing and duplicate values are visible (R22). Reports out of reach show nothing else. */
+/**
+ * Every value of every sequence with its state; missing and duplicate values would show (R22). Of a report out of reach no more than that: its number
+ * names the client. Of a sequence none of whose reports the person may see they are told nothing, as its name says whose it is.
+ */
 export async function registerOfNumbers(ctx: Ctx) {
   const sequences = await ctx.db
     .select()
@@ -15,18 +18,23 @@ export async function registerOfNumbers(ctx: Ctx) {
     .select({
       sequenceId: numberRegister.sequenceId,
       value: numberRegister.value,
-      number: numberRegister.number,
+      number: within
+        ? sql<string | null>`case when ${inspectionReport.id} is not null then ${numberRegister.number} end`
+        : numberRegister.number,
       state: numberRegister.state,
       reportId: inspectionReport.id,
-      reason: sql<string | null>`case when ${inspectionReport.id} is not null then ${numberRegister.reason} end`,
+      reason: within
+        ? sql<string | null>`case when ${inspectionReport.id} is not null then ${numberRegister.reason} end`
+        : numberRegister.reason,
       at: numberRegister.at,
     })
     .from(numberRegister)
     .leftJoin(inspectionReport, and(eq(inspectionReport.id, numberRegister.entityId), within))
     .where(eq(numberRegister.entity, "InspectionReport"))
     .orderBy(asc(numberRegister.value));
-  return sequences.map((sequence) => {
+  return sequences.flatMap((sequence) => {
     const own = rows.filter(({ sequenceId }) => sequenceId === sequence.id);
+    if (within && !own.some(({ reportId }) => reportId !== null)) return [];
     const values = own.map(({ value }) => value);
     // A counter moved temporarily during a signature leaves a number beyond its end.
     const last = values.reduce((most, value) => Math.max(most, value), sequence.nextValue - 1);

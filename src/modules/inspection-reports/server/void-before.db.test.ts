@@ -75,12 +75,26 @@ describe("a report of another base", () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    const rowOf = async (person: Person) =>
-      (await person.ask(inspectionReports.endpoints.numberRegister, {})).body
-        .flatMap(({ rows }) => rows)
-        .find(({ number }) => number === report.reportNumber);
-    expect(await rowOf(far)).toMatchObject({ number: report.reportNumber, reportId: null, reason: null });
-    expect((await rowOf(quinn))?.reportId).toBe(report.id);
+  });
+
+  it("is a value without a number in the register for whoever may not view it, and no sequence where they may view none", async () => {
+    const [seen, other] = [await issuedReport(scene), await issuedReport(scene)];
+    const far = await on.person("Eve Far", ["LEAD"], { base: on.bases.aberdeen });
+    const registerOf = async (person: Person) => (await person.ask(inspectionReports.endpoints.numberRegister, {})).body;
+    expect(await registerOf(far)).toEqual([]);
+    const move = (base: string) =>
+      on.database.query("update inspection_report set base_location_id = $1 where id = $2", [base, seen.id]);
+    await on.database.query("alter table inspection_report disable trigger user");
+    await move(on.bases.aberdeen);
+    const told = (await registerOf(far)).flatMap(({ rows }) => rows);
+    await move(on.bases.houston);
+    await on.database.query("alter table inspection_report enable trigger user");
+    const all = (await registerOf(quinn)).flatMap(({ rows }) => rows);
+    expect(told.map(({ value, state }) => [value, state])).toEqual(all.map(({ value, state }) => [value, state]));
+    expect(told.filter(({ number, reportId }) => number ?? reportId)).toMatchObject([
+      { number: seen.reportNumber, reportId: seen.id },
+    ]);
+    expect(all.find(({ number }) => number === other.reportNumber)?.reportId).toBe(other.id);
   });
 });
 

@@ -96,7 +96,7 @@ function OneSequence({ sequence: { sequence, first, last, missing, duplicates, r
           rows={rows}
           columns={columns}
           caption={`Numbers of ${sequence}`}
-          keyOf={({ value, number }) => `${value} ${number}`}
+          keyOf={({ value, number }) => `${value} ${number ?? ""}`}
           short
         />
       )}
@@ -106,7 +106,13 @@ function OneSequence({ sequence: { sequence, first, last, missing, duplicates, r
 
 const columns: Column<Row>[] = [
   { field: "value", title: "Value", align: "right", width: 80, phone: "detail" },
-  { field: "number", title: "Number", mono: true, phone: "title" },
+  {
+    field: "number",
+    title: "Number",
+    mono: true,
+    phone: "title",
+    show: ({ number }) => number ?? <span className="quiet">Not shown to you</span>,
+  },
   {
     field: "state",
     title: "State",
@@ -120,7 +126,7 @@ const columns: Column<Row>[] = [
     show: ({ reportId, number }) =>
       reportId ? (
         <Ref entity="InspectionReport" id={reportId}>
-          Open {number}
+          {`Open ${number ?? ""}`}
         </Ref>
       ) : (
         <span className="quiet">–</span>
