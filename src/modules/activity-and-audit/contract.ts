@@ -227,6 +227,13 @@ export const activityAndAudit = defineModule({
       reply: counted,
       summary: "How many audit events the filter finds",
     }),
+    countHiddenEvents: get("/api/audit-events/hidden/count", {
+      action: "view",
+      ...audit,
+      query: z.object({ ...paging, ...auditFilters }),
+      reply: counted,
+      summary: "How many more there are of clients that are kept from this person",
+    }),
     exportAuditEvents: download("/api/audit-events/export", {
       action: "export",
       ...audit,

@@ -1,4 +1,4 @@
-import { clientCompany } from "#directory/clients/server/tables.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import { capital } from "#kit/capital.ts";
 import { and, desc, eq, getColumns, gt, inArray, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
@@ -81,15 +81,23 @@ async function rowsOf(ctx: Ctx, ids: readonly string[], allowed?: SQL) {
   return rows.map((row, at) => ({ ...row, ...words[at], actorName: words[at]?.actorName ?? "The system" }));
 }
 
+/** How many events the filter would find besides, of clients that are kept from this person: the trail says that there is more. */
+export async function countHiddenEvents(ctx: Ctx, { query }: { query: Query }): Promise<{ count: number }> {
+  const visible = ofKnownClients(ctx);
+  if (!visible) return { count: 0 };
+  return countOf(ctx.db, auditEvent, and(asked(ctx, query), ofOwnRecords(ctx), sql`not ${visible}`));
+}
+
 /** Everything asked for, and nothing outside the reader's reach. */
-export function conditions(ctx: Ctx, query: Query): SQL | undefined {
+export const conditions = (ctx: Ctx, query: Query): SQL | undefined => and(asked(ctx, query), mine(ctx));
+
+function asked(ctx: Ctx, query: Query): SQL | undefined {
   const { q, actorId, entity, entityId, action, clientCompanyId, only, requestId } = query;
   const narrowed = [q, actorId, entity, entityId, action, clientCompanyId, requestId].some(
     (one) => one !== undefined && one !== "",
   );
   return and(
     within(ctx, auditEvent.at, query, narrowed),
-    mine(ctx),
     // The index holds the first 80 characters.
     q ? called(q) : undefined,
     actorId ? eq(auditEvent.actorId, actorId) : undefined,
@@ -105,7 +113,13 @@ export function conditions(ctx: Ctx, query: Query): SQL | undefined {
 /** In the words of the indexes that hold these events alone. */
 const kinds = { signatures: signaturesOnly(auditEvent), exports: exportsOnly(auditEvent) };
 
-function mine(ctx: Ctx): SQL | undefined {
+const mine = (ctx: Ctx): SQL | undefined => and(ofOwnRecords(ctx), ofKnownClients(ctx));
+
+/** Not of a client that lists keep from the person: the trail names it no more than they do. */
+const ofKnownClients = ({ actor }: Ctx): SQL | undefined =>
+  actor.isSuperUser ? undefined : notConfidential(auditEvent.clientCompanyId, actor);
+
+function ofOwnRecords(ctx: Ctx): SQL | undefined {
   const allowed = entitiesOf(ctx);
   if (!allowed) return undefined;
   return allowed.length > 0 ? inArray(auditEvent.entity, allowed) : sql`false`;

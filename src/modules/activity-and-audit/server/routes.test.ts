@@ -56,6 +56,34 @@ describe("who may see which log", () => {
     expect([status, body.rows]).toEqual([200, []]);
   });
 
+  it("names no client that lists keep from its reader, and says how much is hidden", async () => {
+    const { rows } = (await quality.ask(clientCompanies.endpoints.list, { query: { limit: 200 } })).body;
+    const bolt = rows.find(({ code }) => code === "BOLT")?.id ?? "";
+    await on.database.query(
+      "update client_company set confidentiality_level = 'restricted', created_by_id = null where code = 'BOLT'",
+    );
+    const seen = async (who: Person) => {
+      const labels = (await who.ask(e.auditEvents, {})).body.rows.map(({ entityLabel }) => entityLabel);
+      const hidden = (await who.ask(e.countHiddenEvents, { query: {} })).body.count;
+      return [
+        labels.includes("BOLT BOLT"),
+        hidden,
+        (await who.ask(e.auditEvents, { query: { entityId: bolt } })).body.rows.length,
+      ];
+    };
+    expect([await seen(quality), await seen(auditor), await seen(admin)]).toEqual([
+      [true, 0, 1],
+      [false, 1, 0],
+      [false, 1, 0],
+    ]);
+    const [event] = (await quality.ask(e.auditEvents, { query: { entityId: bolt } })).body.rows;
+    expect((await auditor.ask(e.auditEvent, { id: event?.id ?? "" })).status).toBe(404);
+    await on.database.query(
+      "update client_company set confidentiality_level = 'standard', created_by_id = $1 where code = 'BOLT'",
+      [admin.id],
+    );
+  });
+
   it("is told to the browser, so that the rail shows what there is", async () => {
     const { body } = await auditor.ask(shell.endpoints.session, {});
     expect(body.rights["audit-events"]).toEqual({ view: "all" });

@@ -3,7 +3,14 @@ import { activityAndAudit } from "../contract.ts";
 import { activityChoices, activityPeople, countActivity, exportActivity, listActivity, ownActivity } from "./activity.ts";
 import { analytics, exportFigure } from "./analytics.ts";
 import { analyticsPdf } from "./analytics-pdf.ts";
-import { countAuditEvents, exportAuditEvents, findAuditEvent, kindsOfRecords, listAuditEvents } from "./audit-events.ts";
+import {
+  countAuditEvents,
+  countHiddenEvents,
+  exportAuditEvents,
+  findAuditEvent,
+  kindsOfRecords,
+  listAuditEvents,
+} from "./audit-events.ts";
 import { checkerFile } from "./checker.ts";
 import { countErrors, findError, listErrors, markError, reportError } from "./errors.ts";
 import { exportLines, extractPdf } from "./extract.ts";
@@ -19,6 +26,7 @@ export function activityAndAuditRoutes(app: FastifyInstance, services: Services)
   const handlers = {
     auditEvents: listAuditEvents,
     countAuditEvents,
+    countHiddenEvents,
     exportAuditEvents,
     exportAuditLines: exportLines,
     extractAuditEvents: extractPdf,

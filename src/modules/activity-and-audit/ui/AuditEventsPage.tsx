@@ -6,7 +6,8 @@ import { TrailStatus } from "./TrailStatus.tsx";
 import { usePeople } from "./people.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { useAsk, useList } from "#kit/ui/data.ts";
+import { counted } from "#kit/plural.ts";
+import { type List, useAsk, useList } from "#kit/ui/data.ts";
 import { actionText } from "#kit/action-words.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
@@ -16,7 +17,7 @@ import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
-const { auditEvents, countAuditEvents, exportAuditEvents } = activityAndAudit.endpoints;
+const { auditEvents, countAuditEvents, countHiddenEvents, exportAuditEvents } = activityAndAudit.endpoints;
 
 /** Who did what to which record, with the chain that proves that nothing was altered afterwards. */
 export default function AuditEventsPage() {
@@ -28,6 +29,7 @@ export default function AuditEventsPage() {
   return (
     <Page title="Audit events" count={events.total} actions={may && <TrailFiles of={events} />}>
       {may && <TrailStatus />}
+      {may && <HiddenEvents of={events} />}
       {!isDenied(events) && (
         <ListControls list={events} search="Beginning of a number or title" filters={filters} archive={false} />
       )}
@@ -46,6 +48,12 @@ export default function AuditEventsPage() {
       />
     </Page>
   );
+}
+
+/** That there is more, of clients who are kept from the reader. */
+function HiddenEvents({ of: { filters, q } }: { of: List<AuditEvent> }) {
+  const hidden = useAsk(countHiddenEvents, { query: { ...filters, ...(q ? { q } : {}) } }).data?.count ?? 0;
+  return hidden > 0 && <p className="quiet">{`${counted(hidden, "event")} of clients that are kept from you not shown.`}</p>;
 }
 
 function useFilters(): Filter[] {
