@@ -33,12 +33,14 @@ describe("a form that cannot be issued", () => {
       {},
       "'c' names the answer set 'abc', which the form does not have",
     ],
-    [
-      "a pattern that could take for ever",
-      [text("a", { pattern: "(a+)+" })],
-      {},
-      "The pattern of 'a' is not valid, or repeats a group: remove the repetition",
-    ],
+    ...["(a+)+", "a*a*a*b", `${"a?".repeat(20)}b`, "(a|b){2}", "x{0,99}y{0,99}z{0,99}", "(a)\\1"].map(
+      (pattern): [string, unknown[], object, string] => [
+        `the pattern ${pattern}, which could take for ever`,
+        [text("a", { pattern })],
+        {},
+        "The pattern of 'a' cannot be read, or could take long: write it without repeated groups, and say how often, such as {1,6}, instead of * and +",
+      ],
+    ),
     ["nothing to answer", [{ key: "h", type: "heading", label: "H" }], {}, "Add a field that is answered"],
     ["no reviewer", [text("a")], { review: { rule: "role", days: 3 } }, "Choose the role that reviews"],
     [
@@ -50,6 +52,13 @@ describe("a form that cannot be issued", () => {
   ])("%s", (_, fields, more, message) => {
     expect(problems(fields, more)).toContain(message);
   });
+
+  it.each(["[A-Z]{2,4}-\\d{2,4}-\\d{1,6}", "\\+?[\\d *+?]+", "\\(\\d{3}\\) \\d{4}", "(?:WO|PO)-.*"])(
+    "takes the pattern %s",
+    (pattern) => {
+      expect(problems([text("a", { pattern })])).toEqual([]);
+    },
+  );
 
   it("has more than 300 fields", () => {
     expect(problems(Array.from({ length: 300 }, (_, at) => text(`f${at}`)))).toEqual([]);

@@ -53,7 +53,10 @@ function ofField(form: FormDefinition, field: Field | Column, at: string, say: S
   if (type === "checklist" && !("rows" in field && field.rows?.length)) say(at, `Enter the lines of '${at}'`);
   if (type === "table" && !("columns" in field && field.columns?.length)) say(at, `Enter the columns of '${at}'`);
   if (field.pattern !== undefined && !isPattern(field.pattern))
-    say(at, `The pattern of '${at}' is not valid, or repeats a group: remove the repetition`);
+    say(
+      at,
+      `The pattern of '${at}' cannot be read, or could take long: write it without repeated groups, and say how often, such as {1,6}, instead of * and +`,
+    );
   if (field.min !== undefined && field.max !== undefined && Number(field.min) > Number(field.max))
     say(at, `The minimum of '${at}' is more than its maximum`);
   for (const { do: action } of field.onAnswer ?? [])

@@ -30,6 +30,9 @@ export const linesOf = ({ value }: Answer): Answers =>
 export const rowsOf = (answer: Answer | undefined): readonly TableRow[] =>
   Array.isArray(answer?.value) ? (answer.value as readonly TableRow[]) : [];
 
+/** Of an answer quoted in a sentence. */
+const longestQuoted = 200;
+
 export class Reading {
   readonly notes = new Set<string>();
   readonly #fields: ReadonlyMap<string, { section: Section; field: Field }>;
@@ -124,7 +127,7 @@ export class Reading {
   filled(text: string, row?: Row): string {
     return text.replace(/\$\{([a-z0-9_]+(?:\.[a-z0-9_]+)?)\}/g, (all, key: string) => {
       const shown = textOf(this.result(`\${${key}}`, row));
-      return shown === "" ? "–" : shown;
+      return shown === "" ? "–" : shown.slice(0, longestQuoted);
     });
   }
 

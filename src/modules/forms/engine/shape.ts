@@ -88,8 +88,26 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** A pattern that repeats a group could take forever on some texts. */
-export const isSlowPattern = (pattern: string): boolean => /\)[*+{?]|[*+}][*+?]/.test(pattern) || /\\[1-9]/.test(pattern);
+/** In how many ways a text may be tried against a pattern; two that repeat without end are, three are not. */
+const mostWays = 100_000;
+
+/**
+ * A pattern that repeats a group, refers back or repeats too often could take for ever on some texts: "a*a*a*a*b" tries every way to divide a text
+ * of a between its parts.
+ */
+export function isSlowPattern(pattern: string): boolean {
+  if (/\\[1-9k]/.test(pattern)) return true;
+  // Signs that stand for themselves, and sets, are one character each.
+  const plain = pattern.replace(/\\./gu, "x").replace(/\[[^\]]*\]/g, "x");
+  if (/\)[*+{?]|[*+}?][*+?{]/.test(plain)) return true;
+  const repeated = plain.replaceAll("(?", "(").matchAll(/[*+?]|\{(\d+)(,?)(\d*)\}/g);
+  const ways = [...repeated].reduce((product, [sign, least, comma, most]) => {
+    if (sign === "?") return product * 2;
+    if (least !== undefined && comma === "") return product;
+    return product * (Math.min(most ? Number(most) : longestMatched, longestMatched) - Number(least ?? 0) + 1);
+  }, plain.split("|").length);
+  return ways > mostWays;
+}
 
 function numberMisfit(field: Field | Column, value: string): string | null {
   const found = DecimalAnswer.safeParse(value).success ? decimal(value) : null;

@@ -28,7 +28,7 @@ export function evaluateExpression(text: string, around: Surroundings): Result {
 function valueOf(tree: Tree, around: Surroundings): Result {
   switch (tree.kind) {
     case "number":
-      return new Decimal(tree.text);
+      return finite(new Decimal(tree.text));
     case "text":
       return tree.text;
     case "bool":
@@ -81,6 +81,16 @@ function arithmetic(operator: "+" | "-" | "*" | "/", a: Decimal | null, b: Decim
 
 const finite = (value: Decimal): Decimal | null => (value.isFinite() ? value : null);
 
+/** As long as the longest answer: calculated texts that repeat each other would double with each field. */
+const longestText = 20_000;
+
+function joined(texts: readonly string[], around: Surroundings): string | null {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length <= longestText) return texts.join("");
+  around.note(`A calculated text has at most ${longestText.toLocaleString("en")} characters`);
+  return null;
+}
+
 function called(name: FunctionName, of: readonly Tree[], around: Surroundings): Result {
   if (name === "if") {
     const [condition, then, otherwise] = of;
@@ -118,7 +128,7 @@ function called(name: FunctionName, of: readonly Tree[], around: Surroundings): 
     case "contains":
       return isEmpty(a) ? null : isList(a) ? same(a, b) : first.includes(second);
     case "concat":
-      return texts.join("");
+      return joined(texts, around);
     case "today":
       return wallAt(around.now, around.zone).slice(0, 10);
     case "now":
@@ -144,8 +154,8 @@ function aggregate(name: "min" | "max" | "sum" | "avg", given: readonly Result[]
     return values.reduce((best, one) => (best === null || Math.sign(order(one, best) ?? 0) === sign ? one : best), null);
   }
   const sum = values.reduce<Decimal>((total, one) => total.plus(numberOf(one) ?? 0), new Decimal(0));
-  if (name === "sum") return sum;
-  return values.length === 0 ? null : sum.div(values.length);
+  if (name === "sum") return finite(sum);
+  return values.length === 0 ? null : finite(sum.div(values.length));
 }
 
 /** Rounds half away from zero. */

@@ -93,7 +93,19 @@ describe("the expression language", () => {
     expect(notes).toEqual(["Division by zero"]);
   });
 
-  it("yes is true, as an answer and in a comparison", () => {
+  it("what grows beyond bounds is empty: a number nobody could write out, a text longer than an answer", () => {
+    const long = { a: "x".repeat(15_000), n: "9e300" };
+    notes.length = 0;
+    expect(["concat(${a}, ${a})", "${n} * ${n}", "sum(${n}, ${n})", "9".repeat(400)].map((one) => result(one, long))).toEqual([
+      "",
+      "",
+      "",
+      "",
+    ]);
+    expect(notes).toEqual(["A calculated text has at most 20,000 characters"]);
+  });
+
+  it("a yes is true, as an answer and compared", () => {
     expect([result("if(${hurt}, 1, 2)", { hurt: "yes" }), result("${hurt} = true", { hurt: "no" })]).toEqual(["1", "false"]);
   });
 
