@@ -1,5 +1,5 @@
-/** A release as anyone with its link sees it, and how they answer. No account; nothing else can be reached from here. */
-import { asc, eq } from "drizzle-orm";
+/** A release as whoever has its link sees it, and what they say about it. No account; nothing else can be reached from here. */
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicRelease } from "../public-release.ts";
 import type { Asked, Declined, RecipientState, Signed } from "../release.ts";
@@ -12,7 +12,7 @@ import { tellOfAnswer } from "./tell.ts";
 import { itemsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
-import { notFound, Refusal, refused } from "#kit/refusals.ts";
+import { notFound, Refusal, refused, tooMany } from "#kit/refusals.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
@@ -195,7 +195,8 @@ export async function declineByLink(
   { token, body }: { token: string; body: z.output<typeof Declined> },
 ): Promise<PublicRelease> {
   const one = await foundValid(ctx, token);
-  if (one.recipient.state === "acknowledged") throw refused("Receipt is already confirmed. Ask a question instead.");
+  if (one.recipient.state === "acknowledged") throw refused("Receipt was confirmed already. Ask a question instead.");
+  await refuseFlood(ctx, one);
   await happened(ctx, one, "declined", body);
   await noteInTrail(ctx, one, "decline", `${body.name}, ${body.role}: ${body.text}`);
   await tellOfAnswer(ctx, one.row, `${one.recipient.name} declined ${one.row.transmittalNo ?? ""}`, body.text);
@@ -209,10 +210,25 @@ export async function askByLink(
   const one = await foundValid(ctx, token);
   if (body.itemId !== null && !(await itemsOf(ctx.db, one.row.id)).some(({ item }) => item.id === body.itemId))
     throw notFound("report");
+  await refuseFlood(ctx, one);
   await happened(ctx, one, "comment", body);
   await noteInTrail(ctx, one, "query", `${body.name}, ${body.role}: ${body.text}`);
   await tellOfAnswer(ctx, one.row, `${one.recipient.name} asks about ${one.row.transmittalNo ?? ""}`, body.text);
   return shownByLink(ctx, { token });
+}
+
+/** As many refusals and questions of a recipient are passed on in a day. */
+const mostAnswers = 20;
+
+/** Each answer tells whoever issued the release: a link that has come into wrong hands is no way to flood them. */
+async function refuseFlood(ctx: Ctx, { recipient }: Found): Promise<void> {
+  const since = new Date(ctx.now.getTime() - 86_400_000).toISOString();
+  const { recipientId, kind, at } = releaseEvent;
+  const today = await ctx.db.$count(
+    releaseEvent,
+    and(eq(recipientId, recipient.id), inArray(kind, ["comment", "declined"]), gt(at, since)),
+  );
+  if (today >= mostAnswers) throw tooMany("Too much was sent with this link today. Call us instead, or try again tomorrow.");
 }
 
 const noteInTrail = (ctx: Ctx, { row }: Found, verb: string, text: string): Promise<void> =>

@@ -72,10 +72,7 @@ export async function prepare(store: Store, reports: readonly Report[], rest: Re
   const { recipients, ...given } = rest;
   const draft = await store.insert(release, {
     clientCompanyId: first.clientCompanyId,
-    clientSiteId: shared(reports, "clientSiteId"),
-    projectId: shared(reports, "projectId"),
-    workOrderId: shared(reports, "workOrderId"),
-    baseLocationId: first.baseLocationId,
+    ...belongsTo(reports),
     acknowledgementRule: client?.acknowledgementRule ?? "any",
     subject: await subjectOf(store, reports),
     ...given,
@@ -89,8 +86,19 @@ export async function prepare(store: Store, reports: readonly Report[], rest: Re
   return draft;
 }
 
+/** What says who sees a release: of reports of several bases or jobs it is none of them, and seen by whoever sees all. */
+const belongsTo = (reports: readonly Report[]) => ({
+  clientSiteId: shared(reports, "clientSiteId"),
+  projectId: shared(reports, "projectId"),
+  workOrderId: shared(reports, "workOrderId"),
+  baseLocationId: shared(reports, "baseLocationId"),
+});
+
 /** What all of them have in common. */
-function shared<K extends "clientSiteId" | "projectId" | "workOrderId">(reports: readonly Report[], key: K): string | null {
+function shared<K extends "clientSiteId" | "projectId" | "workOrderId" | "baseLocationId">(
+  reports: readonly Report[],
+  key: K,
+): string | null {
   const found = new Set(reports.map((report) => report[key]));
   const [one] = found;
   return found.size === 1 ? (one ?? null) : null;
@@ -160,19 +168,32 @@ export async function changeRelease(
   if (before.status !== "draft" || before.archivedAt)
     throw refused("An issued release can no longer be edited. Recall it and issue a new one.");
   const { reportIds, recipients, ...changes } = body.changes;
-  const also = [...(await changeItems(ctx, before, reportIds)), ...(await changeRecipients(ctx, before, recipients))];
-  await ctx.store.update(release, id, body.version, changes, { verb: "update", also });
+  const reports = reportIds ? await otherReports(ctx, before, reportIds) : null;
+  const also = [
+    ...(reports ? await changeItems(ctx, before, reports) : []),
+    ...(await changeRecipients(ctx, before, recipients)),
+  ];
+  await ctx.store.update(
+    release,
+    id,
+    body.version,
+    { ...changes, ...(reports ? belongsTo(reports) : {}) },
+    { verb: "update", also },
+  );
   return findRelease(ctx, { id });
 }
 
-async function changeItems(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[] | undefined) {
-  if (!reportIds) return [];
-  if (before.notice) throw refused("The reports of a notice cannot be changed.");
+/** The reports that a draft carries from now on, in their order. */
+async function otherReports(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[]): Promise<Report[]> {
+  if (before.notice) throw refused("A notice names the reports it is about. They are not changed.");
   if (reportIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
   const reports = await reachedReports(ctx, reportIds);
   if (reports.some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))
     throw wrongField("reportIds", "A release goes to one client. Choose reports of this client.");
-  const ordered = reportIds.flatMap((id) => reports.filter((report) => report.id === id));
+  return reportIds.flatMap((id) => reports.filter((report) => report.id === id));
+}
+
+async function changeItems(ctx: Ctx, before: Row<typeof release>, ordered: readonly Report[]) {
   const now = await ctx.db.select().from(releaseItem).where(eq(releaseItem.releaseId, before.id));
   const rows = itemRows(ordered, new Map(now.map(({ reportId, id }) => [reportId, id])));
   const named = new Map(ordered.map(({ id, reportNumber, revision }) => [id, `report ${reportNumber ?? ""} Rev ${revision}`]));

@@ -1,17 +1,19 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releases } from "../contract.ts";
+import { hashOfToken } from "./letters.ts";
 import { makePackage } from "./package.ts";
 import { contactOf, printedReport, sentRelease, tokenOf } from "./testing.ts";
-import { releaseItem, releaseRecipient } from "./tables.ts";
+import { releaseEvent, releaseItem, releaseRecipient } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { evidenceCases } from "#modules/evidence-cases/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { storeReportPdf } from "#modules/inspection-reports/server/print.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import {
   correctedRevision,
   inspectionDay,
@@ -149,6 +151,25 @@ describe("a release", () => {
     expect((await carla.ask(issue, { id, body: { version: changed.version, confirmation } })).status).toBe(200);
     const [entry] = (await carla.ask(history, { id })).body.filter(({ action }) => action === "Release.issue");
     expect(entry?.reason).toBe(confirmation);
+  });
+
+  it("of reports of several bases is seen by nobody of one of them alone, also where a report is added later", async () => {
+    const lead = await on.person("Gus Hall", ["LEAD"]);
+    const [here, there] = [await printedReport(on, scene), await printedReport(on, scene)];
+    const moved = async (baseLocationId: string) => {
+      await on.db.execute(sql`alter table inspection_report disable trigger user`);
+      await on.db.update(inspectionReport).set({ baseLocationId }).where(eq(inspectionReport.id, there.id));
+      await on.db.execute(sql`alter table inspection_report enable trigger user`);
+    };
+    await moved(on.bases.aberdeen);
+    const sees = async (id: string) => (await lead.ask(find, { id })).status;
+    const one = (await carla.ask(create, { body: { reportIds: [here.id] } })).body;
+    const both = (await carla.ask(create, { body: { reportIds: [here.id, there.id] } })).body;
+    expect([await sees(one.id), await sees(both.id)]).toEqual([200, 404]);
+    await carla.ask(update, { id: one.id, body: { version: one.version, changes: { reportIds: [here.id, there.id] } } });
+    expect(await sees(one.id)).toBe(404);
+    expect((await get(`/api/releases/${one.id}/sheet`, lead.cookie)).statusCode).toBe(404);
+    await moved(on.bases.houston);
   });
 
   it("is prepared for each work order where reports are combined, and found by its filters", async () => {
@@ -297,7 +318,23 @@ describe("by the link in the message", () => {
     expect(closed.body).toMatchObject({ status: "closed", closingNote: "Received by phone" });
   });
 
-  it("a report voided since is struck through and its file withheld, alone and in the package", async () => {
+  it("twenty questions a day reach whoever issued it, and no more: a link in wrong hands floods nobody", async () => {
+    const report = await printedReport(on, scene);
+    const token = await tokenOf(on, (await sentRelease(on, carla, [report.id])).id);
+    const body = { name: "Joan Pratt", role: "QC manager", text: "Which weld?", itemId: null };
+    const asked = async () => (await on.nobody(query, { token, body })).status;
+    const [release] = await on.db
+      .select()
+      .from(releaseRecipient)
+      .where(eq(releaseRecipient.tokenHash, hashOfToken(token)));
+    const [recipientId, releaseId] = [release?.id ?? "", release?.releaseId ?? ""];
+    const before = Array.from({ length: 19 }, () => ({ id: randomUUID(), at: "2026-03-13T14:00:00Z", releaseId, recipientId }));
+    await on.db.insert(releaseEvent).values(before.map((one) => ({ ...one, kind: "comment" as const })));
+    expect([await asked(), await asked()]).toEqual([200, 429]);
+    expect((await on.nobody(acknowledge, { token, body: { name: "Joan Pratt", role: "QC" } })).status).toBe(200);
+  });
+
+  it("a report that is void since is struck and its file withheld, alone and in the package", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
