@@ -23,6 +23,7 @@ export const submissions = crud(formSubmission, {
   long: ["answers", "signatures", "reviews", "actions"],
   row: FormSubmission.row,
   labels: FormSubmission.labels,
+  fields: { score: { kind: "decimal" } },
   filters: {
     from: (day: Day) => gte(formSubmission.createdAt, day),
     to: (day: Day) => lt(formSubmission.createdAt, addDays(day, 1)),

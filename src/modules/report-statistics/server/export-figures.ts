@@ -7,12 +7,25 @@ import { namesIn } from "./labels.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-/** Figures as a file: each with its numerator and denominator, the filters it was counted with, and its definition. */
+const decimal = { kind: "decimal" } as const;
+/** Numbers a spreadsheet adds up. */
+const numbers = {
+  value: decimal,
+  numerator: decimal,
+  denominator: decimal,
+  low: decimal,
+  high: decimal,
+  median: decimal,
+  p90: decimal,
+};
+
+/** Figures as a file: each with what it is made of, the filters it was counted under, and its definition. */
 export async function exportFigures(ctx: Ctx, { query }: { query: FiguresAsked & { format: "csv" | "xlsx" } }) {
   const filters = await filtersInWords(ctx, query);
   return exportRows(ctx, {
     noun: "figure",
     labels: figureLabels,
+    fields: numbers,
     query: { ...query, limit: 1 },
     page: async () => {
       const { asOf, from, to, figures: found } = await figures(ctx, { query });

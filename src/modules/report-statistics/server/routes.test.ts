@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportStatistics } from "../contract.ts";
@@ -128,6 +129,10 @@ it("an export of figures has their filters and definitions, and is audited", asy
   const [head, line] = String(body).split("\r\n");
   expect(head).toContain("Numerator,Denominator,Unit");
   expect(line).toMatch(/^M2,View reject rate,RT,,50\.0,1,2,views,.*"?Method: RT"?,1,"?Views rejected/);
+  const url = "/api/report-statistics/export?metrics=M2&format=xlsx&from=2026-01-01&to=2026-12-31&method=RT";
+  const file = await on.app.inject({ method: "GET", url, headers: { cookie: manager.cookie } });
+  const sheet = strFromU8(unzipSync(file.rawPayload)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  expect(sheet).toMatch(/<v>50<\/v>.*<v>1<\/v>.*<v>2<\/v>/s);
   const [event] = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
   expect(event?.entityLabel).toBe("1 figure");
   const tech = await on.person("Pia Holt", ["TECH"]);

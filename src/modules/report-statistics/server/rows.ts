@@ -44,6 +44,7 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
   return exportFile(ctx, {
     noun: "figure row",
     labels: rowLabels,
+    fields: { amount: { kind: "decimal" } },
     query,
     page: (asked) => rows(ctx, { query: { ...query, limit: asked.limit, after: asked.after } }),
   });
