@@ -1,7 +1,8 @@
 /** A form on paper: filled, with its flags first, or blank to be filled by hand. */
 import type { FormDefinition } from "./definition.ts";
-import type { FormSubmissionWhole, SlotSignature } from "./form-submission.ts";
+import type { FormSubmissionWhole } from "./form-submission.ts";
 import { type Block, issuesIn, saidOf, type SaidSection } from "./printed.ts";
+import { drawnOn } from "./rules.ts";
 import { textIn } from "./translated.ts";
 import { type Content, facts, heading, signatureBlock, table } from "#kit/letterhead.ts";
 import { clockIn } from "#kit/validity.ts";
@@ -126,7 +127,7 @@ export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: R
         heading(title),
         ...grouped(blocks).flatMap((group) => groupOnPaper(group, images)),
       ]),
-      ...signaturesOnPaper(filled.signatures, images),
+      ...signaturesOnPaper(filled, images),
       ...(filled.reviews.length === 0
         ? []
         : [
@@ -211,15 +212,19 @@ function other(block: Block, blank: boolean): Content[] {
   ];
 }
 
-function signaturesOnPaper(signatures: readonly SlotSignature[], images: Readonly<Record<string, Uint8Array>>): Content[] {
-  if (signatures.length === 0) return [];
-  const lines = signatures.map(({ label, name, company, kind, meaning, at, zone, fileId }) => ({
-    role: label,
-    name: company ? `${name}, ${company}` : name,
-    qualification: kind === "electronic" ? "Electronic signature" : "Drawn signature, not re-authenticated",
-    meaning: meaning ?? undefined,
-    signedAt: `${clockIn(zone, at)} ${zone}`,
-    image: fileId && images[fileId] ? fileId : undefined,
-  }));
+function signaturesOnPaper(filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>): Content[] {
+  if (filled.signatures.length === 0) return [];
+  const lines = filled.signatures.map((signature) => {
+    const { label, name, company, kind, meaning, at, zone, fileId } = signature;
+    const drawn = ["Drawn signature, not re-authenticated", drawnOn(signature, filled)].filter(Boolean).join(", ");
+    return {
+      role: label,
+      name: company ? `${name}, ${company}` : name,
+      qualification: kind === "electronic" ? "Electronic signature" : drawn,
+      meaning: meaning ?? undefined,
+      signedAt: `${clockIn(zone, at)} ${zone}`,
+      image: fileId && images[fileId] ? fileId : undefined,
+    };
+  });
   return [signatureBlock([heading("Signatures")], lines)];
 }

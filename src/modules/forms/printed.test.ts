@@ -98,6 +98,13 @@ it("a filled one has its flags, signatures and hash; a void one is marked void",
       },
     ],
   };
+  const [own] = filled.signatures;
+  const others = [...filled.signatures, { ...own, slot: "mechanic", label: "Mechanic", name: "Max Hale" }];
+  const passed = JSON.stringify(filledPaper(form, { ...filled, filledById: id, signatures: others } as never, {}).content);
+  expect(passed.match(/Drawn signature[^"]*/g)).toEqual([
+    "Drawn signature, not re-authenticated",
+    "Drawn signature, not re-authenticated, on the device of Ana Torres",
+  ]);
   const paper = filledPaper(form, filled as never, {});
   const text = JSON.stringify(paper.content);
   expect([paper.watermark, paper.marks[1]]).toEqual(["VOID", "SHA-256 abababababababab"]);

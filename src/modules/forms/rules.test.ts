@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FormDefinition } from "./definition.ts";
-import { inOpened, submittedAt, versionNoteOf } from "./rules.ts";
+import { believed, inOpened, submittedAt, versionNoteOf, withoutSensitive } from "./rules.ts";
 
 describe("when a form was submitted (company-forms.md section 5.4)", () => {
   const now = "2026-11-20T17:00:00.000Z";
@@ -12,6 +12,12 @@ describe("when a form was submitted (company-forms.md section 5.4)", () => {
     const given = { clientAt: "2026-11-20T12:47:00.000Z", clientNow: "2026-11-20T17:07:00.000Z", now };
     expect(submittedAt(given)).toEqual({ at: now, skewSec: 420 });
     expect(submittedAt({ clientAt: null, clientNow: null, now })).toEqual({ at: now, skewSec: null });
+  });
+  it("is the server's where the device tells a day before it can have been without a network for so long", () => {
+    const told = (clientAt: string) => submittedAt({ clientAt, clientNow: now, now }).at;
+    expect(told("2026-10-22T12:00:00.000Z")).toBe("2026-10-22T12:00:00.000Z");
+    expect([told("2026-10-20T12:00:00.000Z"), believed("2020-01-01T00:00:00Z", now)]).toEqual([now, now]);
+    expect([believed(undefined, now), believed("2026-11-21T00:00:00Z", now)]).toEqual([now, now]);
   });
 });
 
@@ -55,4 +61,26 @@ it("says how long before it was filled a version was superseded", () => {
     versionNoteOf(version, "2026-11-20T12:00:00Z"),
     versionNoteOf({ ...version, status: "issued" }, "2026-11-20T12:00:00Z"),
   ]).toEqual(["version 3, superseded 12 h earlier", null]);
+});
+
+it("what others read of answers in lists has nothing sensitive, in fields and in columns", () => {
+  const text = (key: string, sensitive: boolean) => ({ key, type: "text", label: key, sensitive });
+  const fields = [
+    text("place", false),
+    text("injury", true),
+    { key: "people", type: "table", label: "People", columns: [text("trade", false), text("injury", true)] },
+  ];
+  const definition = FormDefinition.parse({
+    languages: ["en"],
+    sections: [{ key: "main", title: "Main", fields }],
+    review: { rule: "none", days: 1 },
+    offlineAllowed: true,
+  });
+  const row = (cells: object) => ({ people: { value: [{ id: "a", cells }] } });
+  const answers = { place: { value: "Yard" }, injury: { value: "Hand" } };
+  const all = { ...answers, ...row({ trade: { value: "Fitter" }, injury: { value: "Hand" } }) };
+  expect(withoutSensitive(definition, all as never)).toEqual({
+    place: { value: "Yard" },
+    ...row({ trade: { value: "Fitter" } }),
+  });
 });

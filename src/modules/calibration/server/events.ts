@@ -128,8 +128,8 @@ export async function noteSoftware(ctx: Ctx, change: { itemId: string; was: stri
 }
 
 /**
- * What another module found takes the item out of service, whoever found it and wherever the item belongs: a form filled about it. Giving it back
- * asks for the same check as ever.
+ * What another module found takes the item out of service, whoever found it: a form filled about it. Giving it back asks for the same check as
+ * ever.
  */
 export async function noteStop(ctx: Ctx, { itemId, on, reason }: { itemId: string; on: Day; reason: string }): Promise<void> {
   const [item] = await ctx.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId));

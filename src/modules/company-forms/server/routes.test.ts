@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyForms, type FormAssignmentDraft } from "../contract.ts";
 import { formTemplate } from "#modules/forms/server/tables.ts";
@@ -107,6 +107,16 @@ describe("a form that is due", () => {
     const known = (await driver.ask(lasts, {})).body;
     expect(known.map((one) => [one.id, one.code, one.subjectId, one.isMine])).toEqual([[id, "EQP-RET", van.id, true]]);
     expect((await elsewhere.ask(lasts, {})).body.map((one) => one.isMine)).toEqual([false]);
+    const [template] = await on.db.select().from(formTemplate).where(eq(formTemplate.code, "EQP-RET"));
+    const keys = Object.keys(known[0]?.answers ?? {}).toSorted();
+    const [hidden = ""] = keys;
+    const definition = template && structuredClone(template.definition);
+    for (const field of definition?.sections.flatMap(({ fields }) => fields) ?? []) field.sensitive = field.key === hidden;
+    await on.db.execute(sql`alter table form_template disable trigger user`);
+    await on.db.update(formTemplate).set({ definition }).where(eq(formTemplate.code, "EQP-RET"));
+    await on.db.execute(sql`alter table form_template enable trigger user`);
+    const seen = async (who: Person) => Object.keys((await who.ask(lasts, {})).body[0]?.answers ?? {}).toSorted();
+    expect([await seen(driver), await seen(elsewhere)]).toEqual([keys, keys.filter((key) => key !== hidden)]);
   });
 
   it("is excused with a reason by people who may edit forms, once, and not if it was filled", async () => {

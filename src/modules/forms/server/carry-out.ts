@@ -75,22 +75,33 @@ async function stopItems(
   const outcomes = new Map<string, Outcome>();
   for (const [itemId, several] of Map.groupBy(blocks, (block) => block.itemId)) {
     const reasons = [...new Set(several.map(({ act }) => textIn(act.reason, undefined)))];
-    const outcome = await stopItem(ctx, row, itemId, reasons.join("; "), at);
+    const outcome = await stopItem(ctx, row, itemId, { id: several[0]?.id ?? "", reason: reasons.join("; "), at });
     for (const { id, act } of several)
       outcomes.set(id, { asked: `Out of service: ${textIn(act.reason, undefined)}`, ...outcome });
   }
   return outcomes;
 }
 
+/** Only an item that the filler may see: of another one those who look after equipment are told. */
 async function stopItem(
   ctx: Ctx,
-  { number, formTitle, zone }: Sent,
+  row: Sent,
   itemId: string | null,
-  reason: string,
-  at: string,
+  { id, reason, at }: { id: string; reason: string; at: string },
 ): Promise<Pick<Outcome, "state" | "outcome">> {
-  const [item] = itemId ? await ctx.db.select().from(inventoryItem).where(eq(inventoryItem.id, itemId)) : [];
-  if (!item) return { state: "not done", outcome: "No equipment was chosen" };
+  const { number, formTitle, zone } = row;
+  const [found] = itemId
+    ? await ctx.db
+        .select({ item: inventoryItem, isReached: sql<boolean>`${ctx.lookup.within(inventoryItem) ?? sql`true`}` })
+        .from(inventoryItem)
+        .where(eq(inventoryItem.id, itemId))
+    : [];
+  if (!found) return { state: "not done", outcome: "No equipment was chosen" };
+  const { item, isReached } = found;
+  if (!isReached) {
+    const told = await tell(ctx, row, id, await holders(ctx, "EQP"), `Take ${item.assetTag} out of service: ${reason}`);
+    return passedOn(told, `${item.assetTag} is not among the equipment ${row.filledByName} sees`);
+  }
   if (item.state === "retired") return { state: "not done", outcome: `${item.assetTag} was retired on ${item.retiredOn ?? ""}` };
   const day = dayIn(zone, at);
   const on = day < ctx.today ? day : ctx.today;

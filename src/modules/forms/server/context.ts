@@ -9,6 +9,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { rolesAt } from "#directory/people/role-ends.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { wrongField } from "#kit/refusals.ts";
 import type { Lookup } from "#kit/server/lookup.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -40,7 +41,9 @@ export async function contextOf(
   const clientCompanyId = order?.clientCompanyId ?? job?.clientCompanyId ?? asked.clientCompanyId ?? null;
   const client = clientCompanyId ? await lookup.find(clientCompany, clientCompanyId) : null;
   const clientSiteId = order?.clientSiteId ?? asked.clientSiteId ?? null;
-  const [site] = clientSiteId ? await ctx.db.select().from(clientSite).where(eq(clientSite.id, clientSiteId)) : [];
+  const site = await siteOf(ctx, lookup, order?.clientSiteId ?? null, asked.clientSiteId ?? null);
+  if (site && clientCompanyId && site.clientCompanyId !== clientCompanyId)
+    throw wrongField("clientSiteId", "Choose a site of this client.");
   const baseLocationId =
     order?.baseLocationId ?? job?.baseLocationId ?? asked.baseLocationId ?? item?.homeBaseId ?? ctx.actor.homeBaseId;
   const [base] = baseLocationId ? await ctx.db.select().from(baseLocation).where(eq(baseLocation.id, baseLocationId)) : [];
@@ -73,6 +76,13 @@ export async function contextOf(
       .flatMap((one) => (one && typeof one === "object" ? one.label : []))
       .join(" · "),
   };
+}
+
+/** The site of the job, which whoever sees the job may know, else the one asked for, if it is theirs to see. */
+async function siteOf({ db }: Ctx, lookup: Pick<Lookup, "find">, ofJob: string | null, asked: string | null) {
+  if (!ofJob) return asked ? lookup.find(clientSite, asked) : null;
+  const [site] = await db.select().from(clientSite).where(eq(clientSite.id, ofJob));
+  return site ?? null;
 }
 
 const codes = new Map<string, string>(Object.entries(builtInRoles).map(([code, name]) => [name, code]));

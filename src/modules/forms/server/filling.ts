@@ -3,12 +3,13 @@ import type { z } from "zod";
 import type { SubmissionStart } from "../contract.ts";
 import type { Answers } from "../answers.ts";
 import { fieldsOf } from "../definition.ts";
-import { inOpened, lostAnswers, versionNoteOf } from "../rules.ts";
+import { inOpened, lostAnswers, signedOnDeviceOf, versionNoteOf } from "../rules.ts";
 import { mayFill } from "./audience.ts";
 import { contextOf } from "./context.ts";
 import { cleaned, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Starts filling a form. A device that was offline may have started on a version that has been superseded or withdrawn since. */
@@ -25,7 +26,7 @@ export async function startSubmission(ctx: Ctx, body: z.output<typeof Submission
         ? `Version ${template.formVersion} was superseded: start the form again on the issued version.`
         : `This form was withdrawn: ${template.withdrawnReason}`,
     );
-  if (!mayFill(ctx.actor, template.audience)) throw notAllowed("This form is not for your roles or base.");
+  mustBeFor(ctx, template);
   const { subject, zone, about: words } = await contextOf(ctx, given(about));
   for (const { kind, required } of template.definition.contextLinks ?? []) if (required) mustHave(kind, subject);
   const begun = startedAt && startedAt < ctx.store.now ? startedAt : ctx.store.now;
@@ -41,7 +42,7 @@ export async function startSubmission(ctx: Ctx, body: z.output<typeof Submission
       category: template.category,
       confidential: template.confidential,
       status: "draft",
-      answers: onlyKnown(template.definition, cleaned(answers)),
+      answers: signedOnDeviceOf(onlyKnown(template.definition, cleaned(answers)), ctx.actor.id),
       language: language ?? null,
       zone,
       about: words,
@@ -55,6 +56,10 @@ export async function startSubmission(ctx: Ctx, body: z.output<typeof Submission
     "start",
   );
   return row.id;
+}
+
+function mustBeFor({ actor }: Ctx, { audience }: Pick<Row<typeof formTemplate>, "audience">): void {
+  if (!mayFill(actor, audience)) throw notAllowed("This form is not for your roles or base.");
 }
 
 const linked = {
@@ -108,7 +113,7 @@ export async function fillable(ctx: Ctx, id: string): Promise<Submission> {
 /** The answers allowed in the state of the form. */
 export async function answersAllowed(ctx: Ctx, held: Submission, sent: Answers): Promise<Answers> {
   const { definition } = await templateOf(ctx, held.templateId);
-  const answers = onlyKnown(definition, cleaned(sent));
+  const answers = signedOnDeviceOf(onlyKnown(definition, cleaned(sent)), ctx.actor.id);
   if (held.status !== "opened") return answers;
   const allowed = inOpened(definition, held.answers, answers);
   if (!allowed) throw refused("Answers submitted before the work cannot be changed; running tables accept further rows only.");
@@ -137,12 +142,15 @@ export async function upgrade(ctx: Ctx, { id, body }: { id: string; body: { vers
     .select()
     .from(formTemplate)
     .where(and(eq(formTemplate.code, held.formCode), eq(formTemplate.status, "issued"), isNull(formTemplate.archivedAt)));
-  if (!issued || issued.id === held.templateId) throw refused("This draft is already on the issued version.");
+  if (!issued || issued.id === held.templateId) throw refused("This draft is on the version issued now.");
+  mustBeFor(ctx, issued);
   const lost = lostAnswers(issued.definition, held.answers);
   await ctx.store.update(formSubmission, id, body.version, {
     templateId: issued.id,
     formVersion: issued.formVersion,
     formTitle: issued.title,
+    category: issued.category,
+    confidential: issued.confidential,
     versionNote: null,
     answers: onlyKnown(issued.definition, held.answers),
   });

@@ -71,7 +71,17 @@ async function issued(more: Partial<FormTemplateDraft> = {}) {
   return (await quality.ask(issue, { id: one.id, body: { version: sent.version } })).body;
 }
 
-/** A form started by the technician, with answers. */
+/** The next version of an issued form, issued like it. */
+async function nextVersion(id: string, more: Partial<FormTemplateDraft>) {
+  const one = (await author.ask(revise, { id })).body;
+  const changes = { changeNote: "As agreed", ...more };
+  const changed = (await author.ask(update, { id: one.id, body: { version: one.version, changes } })).body;
+  const tested = (await author.ask(testFill, { id: one.id, body: { version: changed.version, answers: {} } })).body;
+  const sent = (await author.ask(send, { id: one.id, body: { version: tested.version } })).body;
+  return (await quality.ask(issue, { id: one.id, body: { version: sent.version } })).body;
+}
+
+/** A form begun by the technician, with answers. */
 async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
   return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
 }
@@ -274,7 +284,7 @@ describe("a filled form", () => {
     });
     const [one, other] = [await begun(form.id), await begun(form.id)];
     const row = randomUUID();
-    const drawnBy = (name: string, fileId: string) => ({ fileId, name, at: "2026-11-20T13:00:00Z", personId: null });
+    const drawnBy = (name: string, fileId: string) => ({ fileId, name, at: "2026-11-20T13:00:00Z", personId: lead.id });
     const filled = (file: () => string) => ({
       id: one.id,
       body: {
@@ -317,14 +327,13 @@ describe("a filled form", () => {
       "The signature of Ana Torres is not a picture: sign again.",
     ]);
     const picture = await storedFor(one.id);
-    expect(
-      (
-        await tech.ask(
-          submit,
-          filled(() => picture),
-        )
-      ).body.status,
-    ).toBe("closed");
+    const { body } = await tech.ask(
+      submit,
+      filled(() => picture),
+    );
+    expect(body.status).toBe("closed");
+    // On whose device they were drawn says the server, not the device.
+    expect(JSON.stringify(body.answers).match(/"personId":"[^"]+"/g)).toEqual(Array(2).fill(`"personId":"${tech.id}"`));
   });
 
   it("carries out the actions of its answers, once, and records their outcome", async () => {
@@ -398,7 +407,31 @@ describe("a filled form", () => {
     expect((await titles()).filter((title) => title.includes("Brakes"))).toHaveLength(3);
   });
 
-  it("says so if an action has nothing to act on", async () => {
+  it("takes nothing out of service that its filler does not see: whoever looks after equipment is told", async () => {
+    const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.category, "vehicle"));
+    const made = {
+      typeId: type?.id ?? "",
+      manufacturer: "Ford",
+      model: "Transit",
+      serialNumber: "V-9",
+      ownership: "own" as const,
+    };
+    const van = (await equipment.ask(inventory.endpoints.create, { body: { ...made, homeBaseId: on.bases.aberdeen } })).body;
+    const act = { when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "van", reason: "Failed" } };
+    const fields = [
+      { ...check, onAnswer: [act] },
+      { key: "van", type: "equipment", label: "Van" },
+    ];
+    const form = await issued({ definition: definition({}, fields) });
+    const one = await begun(form.id, { brakes: { value: "fail" }, van: { value: { id: van.id, label: "Van" } } });
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect(sent.actions.map(({ state, outcome }) => [state, outcome])).toEqual([
+      ["passed on", `${van.assetTag} is not among the equipment Ana Torres sees. Told Max Hale`],
+    ]);
+    expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("in stock");
+  });
+
+  it("says so where an action finds nothing to act on", async () => {
     const onAnswer = [
       { when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "van", reason: "Failed" } },
       { when: "${brakes} = 'fail'", do: { kind: "notify", role: "FIN" } },
@@ -451,15 +484,22 @@ describe("a filled form", () => {
     const form = await issued();
     const one = await begun(form.id, { brakes: { value: "pass" } });
     expect((await quality.ask(find, { id: one.id })).status).toBe(404);
-    const next = (await author.ask(revise, { id: form.id })).body;
-    const changes = { changeNote: "Tyres", definition: definition({}, [{ ...check, key: "tyres", label: "Tyres" }]) };
-    const changed = (await author.ask(update, { id: next.id, body: { version: next.version, changes } })).body;
-    const tested = (await author.ask(testFill, { id: next.id, body: { version: changed.version, answers: {} } })).body;
-    const sent = (await author.ask(send, { id: next.id, body: { version: tested.version } })).body;
-    await quality.ask(issue, { id: next.id, body: { version: sent.version } });
+    await nextVersion(form.id, { definition: definition({}, [{ ...check, key: "tyres", label: "Tyres" }]) });
     const moved = (await tech.ask(upgrade, { id: one.id, body: { version: one.version } })).body;
     expect([moved.lost, moved.formVersion, moved.answers]).toEqual([["brakes"], 2, {}]);
     expect((await tech.ask(discard, { id: one.id, body: { version: moved.version } })).body.archivedAt).not.toBeNull();
+  });
+
+  it("moves to no version that is for others, and is as confidential as the version it moves to", async () => {
+    const form = await issued();
+    const one = await begun(form.id);
+    const audience = { roles: ["HSE" as const], baseLocationIds: [], everyone: false, external: false };
+    const next = await nextVersion(form.id, { audience });
+    const refused = await tech.ask(upgrade, { id: one.id, body: { version: one.version } });
+    expect([refused.status, refused.problem.message]).toEqual([403, "This form is not for your roles or base."]);
+    await nextVersion(next.id, { audience: form.audience, confidential: "HR" });
+    const moved = (await tech.ask(upgrade, { id: one.id, body: { version: one.version } })).body;
+    expect([moved.formVersion, moved.confidential]).toEqual([3, "HR"]);
   });
 
   it("is printed with its flags, and blank for paper", async () => {

@@ -1,6 +1,7 @@
 import type { Asked } from "#kit/contract.ts";
 import type { forms, SlotSignature } from "../contract.ts";
 import type { SignatureSlot } from "../definition.ts";
+import { believed } from "../rules.ts";
 import { textIn } from "../translated.ts";
 import { prove } from "./prove.ts";
 import { mustBeStored } from "./stored-files.ts";
@@ -51,7 +52,7 @@ export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submission
       name,
       company,
       personId: ctx.actor.id,
-      at: at && at < ctx.store.now ? at : ctx.store.now,
+      at: believed(at, ctx.store.now),
       fileId,
     };
     await mustBeStored(ctx, id, { answers: {}, signatures: [made] });

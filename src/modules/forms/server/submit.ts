@@ -4,7 +4,7 @@ import type { Answers } from "../answers.ts";
 import { type FormDefinition, hasParts, type Part } from "../definition.ts";
 import { errorsIn } from "../engine/evaluate.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
-import { submittedAt } from "../rules.ts";
+import { believed, submittedAt } from "../rules.ts";
 import { textIn } from "../translated.ts";
 import { carryOut } from "./carry-out.ts";
 import { closing } from "./closing.ts";
@@ -108,7 +108,7 @@ function signed(
       name,
       company: company ?? null,
       personId: ctx.actor.id,
-      at: at && at < ctx.store.now ? at : ctx.store.now,
+      at: believed(at, ctx.store.now),
       zone,
       fileId,
     };

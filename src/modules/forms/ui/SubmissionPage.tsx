@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { FormSubmission, type FormSubmissionWhole, forms } from "../contract.ts";
 import { issuesIn, saidOf } from "../printed.ts";
+import { drawnOn } from "../rules.ts";
 import { submissionLife } from "../submission-life.ts";
 import { textIn } from "../translated.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
@@ -109,7 +110,13 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
       )}
       {signatures.length > 0 && (
         <Section title="Signatures">
-          <DataTable rows={signatures} short caption="Signatures" keyOf={({ slot: key }) => key} columns={signatureColumns} />
+          <DataTable
+            rows={signatures}
+            short
+            caption="Signatures"
+            keyOf={({ slot: key }) => key}
+            columns={signatureColumns(filled)}
+          />
         </Section>
       )}
       {filled.reviews.length > 0 && (
@@ -171,10 +178,14 @@ const actionColumns: Column<FormSubmissionWhole["actions"][number]>[] = [
   { field: "outcome", title: "Outcome", phone: "detail" },
   { field: "at", title: "When", show: ({ at }) => <Instant at={at} /> },
 ];
-const signatureColumns: Column<FormSubmissionWhole["signatures"][number]>[] = [
+const signatureColumns = (filled: FormSubmissionWhole): Column<FormSubmissionWhole["signatures"][number]>[] => [
   { field: "label", title: "Signature", phone: "title" },
   { field: "name", title: "Name", show: ({ name, company }) => (company ? `${name}, ${company}` : name), phone: "detail" },
-  { field: "kind", title: "Kind", show: ({ kind }) => (kind === "electronic" ? "Electronic" : "Drawn") },
+  {
+    field: "kind",
+    title: "Kind",
+    show: (one) => (one.kind === "electronic" ? "Electronic" : ["Drawn", drawnOn(one, filled)].filter(Boolean).join(" ")),
+  },
   { field: "at", title: "When", show: ({ at, zone }) => <Instant at={at} timeZone={zone} />, phone: "status" },
 ];
 const reviewColumns: Column<FormSubmissionWhole["reviews"][number]>[] = [
