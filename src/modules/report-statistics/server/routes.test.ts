@@ -68,9 +68,10 @@ it("a report counts from its last signature until it is void", async () => {
 describe("who sees which figures", () => {
   const query = { metrics: "M2", from: "2026-01-01", to: "2026-12-31" };
   let tech: Person;
+  let open: string;
   beforeAll(async () => {
     tech = await on.person("Tom Reed", ["TECH"]);
-    const open = await clientIn(on, "OPEN");
+    open = await clientIn(on, "OPEN");
     const secret = await clientIn(on, "SECR", { confidentialityLevel: "restricted" });
     const lines = [{ item: "W1/1", result: "REJ" as const }];
     await report(on, open, { on: "2026-03-02", lines, more: { baseLocationId: on.bases.houston } });
@@ -119,6 +120,17 @@ describe("who sees which figures", () => {
     expect((await tech.ask(rows, { query: others as never })).status).toBe(403);
     const offered = (await tech.ask(options, {})).body["performer"];
     expect(offered).toEqual([{ value: tech.id, label: "Tom Reed" }]);
+  });
+
+  it("an item by the last of its reports that the person may see, not by one of another base", async () => {
+    const lines = [{ item: "W1/1", result: "ACC" as const, stage: "repair1" as const }];
+    await report(on, open, { on: "2026-04-02", number: "FAR-1", lines, more: { baseLocationId: on.bases.aberdeen } });
+    const query = { metric: "M1", from: "2026-01-01", to: "2026-12-31" } as never;
+    const numbersOf = async (who: Person) =>
+      (await who.ask(rows, { query })).body.rows.map(({ item, reportNumber }) => [item, reportNumber]);
+    expect(await numbersOf(manager)).toContainEqual(["W1", "FAR-1"]);
+    const near = await numbersOf(await on.person("Lou Dunn", ["LEAD"], { base: on.bases.houston }));
+    expect(near).toEqual([["W1", expect.not.stringMatching("FAR-1")]]);
   });
 });
 

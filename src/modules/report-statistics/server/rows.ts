@@ -6,10 +6,12 @@ import { metricOf } from "../metrics.ts";
 import { hours, millimetres } from "../rules/shown.ts";
 import { daysAsked, inDays, refusePeople } from "./figures.ts";
 import { examFact, examIndication } from "./tables.ts";
+import { linesInReach } from "./reach.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { exportRows as exportFile } from "#kit/server/export.ts";
+import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
@@ -24,6 +26,7 @@ export async function rows(ctx: Ctx, { query }: { query: Query }): Promise<{ row
       metric,
       sql`select * from (${wanted(ctx, query)}) w ${after ? sql`where ${beyond(after)}` : sql``}
       order by "on" desc, id desc limit ${limit + 1}`,
+      ctx.actor,
     )} order by w."on" desc, w.id desc`,
     "objects",
   );
@@ -95,8 +98,8 @@ interface FoundRow extends Record<string, unknown> {
   num: string;
 }
 
-/** The rows with their names; an item by its last line that counts. */
-function withLabels(metric: Query["metric"], page: SQL): SQL {
+/** The rows with what they are called; an item by the last line that counts, of those within the person's reach. */
+function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
   const kind = metricOf(metric).rows;
   const [f, r] = [examFact, inspectionReport];
   const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
@@ -110,7 +113,8 @@ function withLabels(metric: Query["metric"], page: SQL): SQL {
       left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
   const report = sql`join ${inspectionReport} on ${inspectionReport.id} = ${f.reportId} ${joins}`;
   if (kind === "items")
-    return sql`${lines} join lateral (select x.line_id from ${f} x where x.item_id = w.id and x.counts order by x.performed_on desc, x.line_no desc limit 1) l on true
+    return sql`${lines} join lateral (select ${f.lineId} from ${f} where ${f.itemId} = w.id and ${f.counts} and ${linesInReach(actor) ?? sql`true`}
+        order by ${f.performedOn} desc, ${f.lineNo} desc limit 1) l on true
       join ${f} on ${f.lineId} = l.line_id ${report}`;
   if (kind === "indications")
     return sql`${lines} join ${examIndication} on ${examIndication.id} = w.id join ${f} on ${f.lineId} = ${examIndication.lineId} ${report}`;
