@@ -18,7 +18,7 @@ export const mustChangePassword = () =>
 export const notAllowed = (message = "You don't have permission to do this.") =>
   new Refusal(403, { code: "not-allowed", message });
 export const notFound = (what = "record") =>
-  new Refusal(404, { code: "not-found", message: `No such ${what}, or it is not yours to see.` });
+  new Refusal(404, { code: "not-found", message: `No such ${what}, or you may not see it.` });
 export const changedMeanwhile = (current: unknown, changedBy: string, changedAt: string) =>
   new Refusal(409, {
     code: "changed-meanwhile",

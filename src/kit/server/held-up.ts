@@ -55,7 +55,7 @@ function heldUpSince({ secrets, clock }: Services): string | null {
 }
 
 const heldUp = (since: string): string =>
-  `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that someone holds in the database, keeps it from being sealed. Until it is sealed events can be taken out of it without a trace.`;
+  `The audit trail has not been sealed since ${since}: a change that does not end, or a lock that someone holds in the database, prevents it from being sealed. Until it is sealed, events can be removed from it without a trace.`;
 
 /** Writes a critical event while the sealing is delayed. The event does not wait for the sealing itself. */
 export async function tellHeldUp(services: Services): Promise<void> {
@@ -76,7 +76,7 @@ export async function refuseHeldUp(services: Services, db: Reading): Promise<voi
   if (gone.size === 0) return;
   besideTransaction(() => void tellLost(services, gone));
   throw refused(
-    "Nothing was signed: events that this server wrote were taken out of the audit trail before they were sealed. Find out by whom, then restart the server.",
+    "Nothing was signed: events that this server wrote were removed from the audit trail before they were sealed. Find out by whom, then restart the server.",
     [...gone].map((id) => ({ code: "EVENT_GONE", message: goneSentence(id) })),
     "altered",
   );
@@ -102,7 +102,7 @@ async function lost({ secrets }: Services, db: Reading): Promise<Set<string>> {
 }
 
 const goneSentence = (id: string): string =>
-  `An event that this server wrote was taken out of the audit trail before it was sealed (${id}).`;
+  `An event that this server wrote was removed from the audit trail before it was sealed (${id}).`;
 
 async function tellLost(services: Services, ids: ReadonlySet<string>): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one

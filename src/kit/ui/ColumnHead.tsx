@@ -68,7 +68,7 @@ export function ColumnHead<Row>({ column, at, label, sort, onSort, arranging }: 
         <span
           aria-hidden
           className={styles.grip}
-          title={`Drag to make ${label} wider or narrower; double-click for the usual width`}
+          title={`Drag to make ${label} wider or narrower; double-click for the default width`}
           onPointerDown={(event) => dragWidth(event, at, (width) => arranging.resize(field, width))}
           onDoubleClick={() => arranging.resize(field, null)}
         />

@@ -63,10 +63,10 @@ function Order<Row>({ list }: { list: List<Row> }) {
       value={list.sort}
       onChange={(event) => list.change({ sort: event.currentTarget.value })}
       data={[
-        { value: "", label: "As usual" },
+        { value: "", label: "Default order" },
         ...columns.flatMap((column) => [
-          { value: column.field, label: `${titleOf(column)}, rising` },
-          { value: `-${column.field}`, label: `${titleOf(column)}, falling` },
+          { value: column.field, label: `${titleOf(column)}, ascending` },
+          { value: `-${column.field}`, label: `${titleOf(column)}, descending` },
         ]),
       ]}
     />

@@ -121,7 +121,7 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
         label="At the end of"
         value={day}
         onChange={setDay}
-        error={isDayGiven ? undefined : "Choose today or a day before"}
+        error={isDayGiven ? undefined : "Choose today or an earlier day"}
       />
       {isDayGiven && (
         <div aria-live="polite" className={styles.asItWas}>
@@ -129,7 +129,7 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
             Read-only, rebuilt from the events of the record.{" "}
             {last ? (
               <>
-                The last by then: {last.actorName} {actionText(last.action)}, <Instant at={last.at} />.
+                Last action by then: {last.actorName} {actionText(last.action)}, <Instant at={last.at} />.
               </>
             ) : (
               !whole && (

@@ -20,7 +20,7 @@ export function notYetPage(title: string, isPublic: boolean): ComponentType {
     return (
       <div className={styles.front}>
         <h1>{title}</h1>
-        <p className="quiet">{words} These pages are open to you:</p>
+        <p className="quiet">{words} You can open these pages:</p>
         <OpenPages />
       </div>
     );

@@ -52,7 +52,7 @@ function Offered({ rail, typed }: { rail: readonly RailGroup[]; typed: string })
   const groups: { label: string; mark: ReactNode; items: Shown[] }[] = [
     { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows },
     { label: "Start", mark: <IconPlus size={16} aria-hidden />, items: matching(items.start) },
-    { label: "Do", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
+    { label: "Actions", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
     {
       label: "Go to",
       mark: <IconArrowRight size={16} aria-hidden />,

@@ -10,8 +10,8 @@ import { useSession } from "./session.ts";
 import { mayUse, rightOf } from "./page-right.ts";
 
 const refusals: Partial<Record<Action, string>> = {
-  create: "Your roles let you read here, not create.",
-  edit: "Your roles let you read here, not make changes.",
+  create: "Your roles let you view this, but not create.",
+  edit: "Your roles let you view this, but not make changes.",
 };
 
 /** The page for people with the right it needs; others read that they lack it, instead of a form that they could not save. */
@@ -30,8 +30,7 @@ export function rightAsked(page: PageRoute, Asked: ComponentType): () => ReactNo
             </Anchor>
           }
         >
-          {refusals[rightOf(page)] ?? "Your roles don't include what this page is for."} Ask an administrator if your work needs
-          it.
+          {refusals[rightOf(page)] ?? "Your roles don't allow what this page is for."} Ask an administrator if your work needs it.
         </EmptyState>
       </Page>
     );

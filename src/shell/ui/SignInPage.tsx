@@ -15,7 +15,7 @@ import { fieldOf, useSmallForm } from "./small-form.ts";
 const ForgotDialog = lazy(() => import("./ForgotDialog.tsx"));
 const SecondStepDialog = lazy(() => import("./SecondStepDialog.tsx"));
 
-const serverTrouble = "The server has a problem and cannot state who is signed in. Sign in, or try again in a few minutes.";
+const serverTrouble = "The server has a problem and cannot tell who is signed in. Sign in, or try again in a few minutes.";
 
 /** Email and password, then a second step where one is required. */
 export default function SignInPage() {

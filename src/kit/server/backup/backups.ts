@@ -147,7 +147,7 @@ export async function openBackups({ database, dataDir, s3, clock }: BackupsOf): 
       alone("try", name, async (tell) => {
         const kept = await found(folder, name);
         const outcome = await testInThread({ archive: join(folder, name), passphrase, folder }, tell).then(
-          () => ({ restored: true, message: "Every row and every file came back as it was." }),
+          () => ({ restored: true, message: "Every row and every file was restored unchanged." }),
           (error: unknown) => ({ restored: false, message: messageOf(error) }),
         );
         const tried = { ...kept, tried: { at: clock().toISOString(), ...outcome } };

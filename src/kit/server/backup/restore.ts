@@ -124,6 +124,6 @@ async function mustRead(tx: Db, { tables }: Manifest): Promise<void> {
   for (const { name, rows, sha256 } of await dumpWithin(tx, async () => undefined)) {
     const made = promised.get(name);
     if (made ? made.rows === rows && made.sha256 === sha256 : rows === 0) continue;
-    throw new ArchiveRefused("damaged", `Table ${name} did not come back as it was written. Nothing was restored.`);
+    throw new ArchiveRefused("damaged", `Table ${name} was not restored as it was written. Nothing was restored.`);
   }
 }

@@ -351,7 +351,7 @@ describe("events of the trail that are not kept", () => {
     expect(refusal.status).toBe(422);
     expect(refusal.problem.reasons?.[0]).toMatchObject({ code: "EVENT_GONE" });
     await sealTrail(on.services);
-    expect(await told("trail.altered")).toContainEqual(expect.stringContaining("was taken out of the audit trail"));
+    expect(await told("trail.altered")).toContainEqual(expect.stringContaining("was removed from the audit trail"));
     expect((await signAs(scene.ana, id)).status).toBe(422);
   });
 });

@@ -73,7 +73,7 @@ describe("backups in the settings", { timeout: 60_000 }, () => {
     const { name } = (await shown()).rows[0] ?? expect.fail("no backup");
     expect((await admin.ask(tryBackup, { name, body: { passphrase: null } })).body.underWay?.kind).toBe("try");
     const { rows } = await atRest();
-    expect(rows[0]?.tried).toMatchObject({ restored: true, message: "Every row and every file came back as it was." });
+    expect(rows[0]?.tried).toMatchObject({ restored: true, message: "Every row and every file was restored unchanged." });
   });
 
   it("are downloaded with a trace in both logs", async () => {
