@@ -20,7 +20,7 @@ export function RoomLeft() {
     <Section title="Space on this device">
       {room.left < little && (
         <Banner meaning="due" title={`This device has ${sizeText(room.left)} left`}>
-          Send or remove photos before you continue.
+          Send or remove photos before continuing.
         </Banner>
       )}
       {!room.lasts && (
