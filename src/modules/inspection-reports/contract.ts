@@ -5,7 +5,17 @@ import { Checks } from "./contract-checks.ts";
 import { Proof } from "./contract-proof.ts";
 import { Caution } from "./caution.ts";
 import { Verification } from "./contract-verification.ts";
-import { Content, Report, ReportItem, reportResults, reportStates, ReviewComment, slotNames, Withdrawal } from "./report.ts";
+import {
+  Content,
+  LastReturned,
+  Report,
+  ReportItem,
+  reportResults,
+  reportStates,
+  ReviewComment,
+  slotNames,
+  Withdrawal,
+} from "./report.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { defineModule, download, flag, get, many, only, ordinary, patch, post, put } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
@@ -188,6 +198,12 @@ export const inspectionReports = defineModule({
       modules: ["inspection-reports"],
       reply: NextSigners.nullable(),
       summary: "Who may give the next signature of a submitted report; null when it waits for none",
+    }),
+    lastReturned: get(`${one}/last-return`, {
+      action: "view",
+      modules: ["inspection-reports"],
+      reply: LastReturned.nullable(),
+      summary: "What a report held when its reviewer last returned it; null if nobody has",
     }),
     sign: post(`${one}/signatures`, {
       action: "approve",

@@ -222,6 +222,10 @@ const shownContent = {
   answers: asStored(contentShape.answers),
 };
 
+/** What a report held when its reviewer last returned it. */
+export const LastReturned = z.object({ at: z.iso.datetime({ offset: true }), content: z.object(shownContent) });
+export type LastReturned = z.infer<typeof LastReturned>;
+
 /** The part of the content that the template's engine computes and checks. */
 export function templateContent(content: Content): ReportContent {
   const { header, technique, calibration, setups, summary, acceptance, lines, indications } = content;
@@ -307,7 +311,9 @@ export const Report = ReportItem.extend(shownContent).extend({
   /** The newest approved version of the template, only for a draft: it can be moved to it. */
   newestTemplateVersion: z.int().nullable(),
   timeZone: z.string(),
-  /** The display units, if the reader has not chosen others. */
+  /** How far the clock of a device it was written on was off, in seconds; behind below zero, null where none was. */
+  clockSkewSec: z.int().nullable(),
+  /** The units numbers are shown in where the reader has not chosen others. */
   unitSystem: z.enum(["SI", "US"]),
   /** Whether the policy requires the client's approval of the procedure. */
   procedureClientApproval: z.boolean(),

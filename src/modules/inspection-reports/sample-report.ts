@@ -107,6 +107,7 @@ function stateOf({ code, version, method }: TemplateDefinition, at: string) {
     stateSince: at,
     issuedOn: null,
     verificationCode: null,
+    clockSkewSec: null,
     procedureClientApproval: false,
     photoPositions: false,
     clientCompanyId: "00000000-0000-4000-8000-000000000000",

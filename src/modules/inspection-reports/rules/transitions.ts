@@ -6,6 +6,18 @@ export type ReportStatus = (typeof reportStatuses)[number];
 /** The start of the reason for a signature withdrawn because the reviewer returned the report; the reviewer's own words follow. */
 export const returnedMark = "Returned: ";
 
+/** The reasons a report was returned for, in the reviewers' words, the first one first. */
+export const returnsOf = ({
+  signatures,
+}: {
+  signatures: readonly { signedAt: string; withdrawnReason: string | null }[];
+}): string[] =>
+  signatures
+    .toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
+    .flatMap(({ withdrawnReason }) =>
+      withdrawnReason?.startsWith(returnedMark) ? [withdrawnReason.slice(returnedMark.length)] : [],
+    );
+
 export const reportEvents = [
   "save",
   "submit",

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
-import { beginContent } from "../rules/begin.ts";
+import { beginContent, nothingYet } from "../rules/begin.ts";
 import { type Scene, setScene } from "./testing.ts";
 import { files } from "#kit/files.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -16,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
+const createdAt = "2026-03-01T12:00:00.000Z";
 const { create } = inspectionReports.endpoints;
 
 describe("a report", () => {
@@ -47,6 +51,38 @@ describe("a report", () => {
     expect((await stranger.ask(create, { body })).problem?.fields).toEqual([
       { path: "id", message: "This id belongs to another report." },
     ]);
+  });
+  it("is ordered by whom the project says, which the device does not know, and says how far its clock was off", async () => {
+    const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+    const [contact] = await on.db
+      .insert(clientContact)
+      .values({
+        id: randomUUID(),
+        createdAt,
+        updatedAt: createdAt,
+        clientCompanyId: order?.clientCompanyId ?? "",
+        name: "Glenn Hatcher",
+        roles: [],
+      })
+      .returning();
+    await on.db
+      .update(project)
+      .set({ contactIds: [contact?.id ?? ""] })
+      .where(eq(project.id, order?.projectId ?? ""));
+    const latest = (await scene.ana.ask(reportTemplates.endpoints.latest, {})).body.find(({ code }) => code === "UT-THK");
+    const begun = { ...nothingYet, remarks: "Begun in the tank" };
+    const payload = { id: randomUUID(), templateCode: "UT-THK", templateId: latest?.id, workOrderId: scene.order, begun };
+    const answer = await on.app.inject({
+      method: "POST",
+      url: "/api/inspection-reports",
+      headers: {
+        cookie: scene.ana.cookie,
+        "x-client-at": "2026-03-12T14:00:00.000Z",
+        "x-client-now": "2026-03-12T15:00:00.000Z",
+      },
+      payload: { ...payload, provisionalRef: "D-7F3A-0009" },
+    });
+    expect(answer.json()).toMatchObject({ orderedBy: "Glenn Hatcher", remarks: begun.remarks, clockSkewSec: -86_400 });
   });
   it("names its photos itself, and has each once", async () => {
     const { body: report } = await scene.ana.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });

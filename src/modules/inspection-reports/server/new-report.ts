@@ -76,8 +76,15 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       newId: orderedId,
     }),
   );
-  // The initial content from a device replaces the server's; it is validated like any other save.
-  return body.begun ? saveReport(ctx, { id: report.id, body: { version: report.version, changes: body.begun } }) : report;
+  // What a device began with stands in place of what the server would begin with; it is looked at like any other save.
+  return body.begun
+    ? saveReport(ctx, { id: report.id, body: { version: report.version, changes: knownOf(body.begun) } })
+    : report;
+}
+
+/** A device does not know who ordered the work: what the project says stays. */
+function knownOf({ orderedBy, ...begun }: Partial<Content>): Partial<Content> {
+  return orderedBy ? { ...begun, orderedBy } : begun;
 }
 
 /** The report this person's device has already started: a request repeated long after the first reply was lost does not start a second one. */

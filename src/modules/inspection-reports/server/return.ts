@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ReviewComment } from "../report.ts";
+import type { LastReturned, ReviewComment } from "../report.ts";
 import { reportsMoved, reportWithdrawn } from "../events.ts";
 import { returnedMark, whyNotMove } from "../rules/transitions.ts";
 import { isWriter } from "./access.ts";
@@ -8,7 +8,7 @@ import { enterStatus } from "./ledger.ts";
 import { type ReportRow, load } from "./loading.ts";
 import { signaturesOf, withdrawSignatures } from "./signatures.ts";
 import { nextSlotFor } from "./slots.ts";
-import { inspectionReport, reportComment, reportOpening } from "./tables.ts";
+import { inspectionReport, reportComment, reportOpening, returnedContent } from "./tables.ts";
 import { tellReturned } from "./tell.ts";
 import { notAllowed, notFound, refused } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
@@ -44,6 +44,11 @@ export async function returnReport(
   if (!comments.some(({ severity, state }) => severity === "mustFix" && state === "open")) {
     throw refused("Add at least one “Must be fixed” comment before you return the report.");
   }
+  const given = { at: ctx.now.toISOString(), content: (await load(ctx.db, report)).content };
+  await ctx.store.rows
+    .insert(returnedContent)
+    .values({ reportId: id, ...given })
+    .onConflictDoUpdate({ target: returnedContent.reportId, set: given });
   await withdrawSignatures(ctx, id, `${returnedMark}${body.reason}`);
   await tellReturned(ctx, report, body.reason);
   const changes = { status: "returned" as const, stateSince: ctx.now.toISOString(), contentHash: null };
@@ -51,7 +56,14 @@ export async function returnReport(
   return moved(ctx, await ctx.store.update(inspectionReport, id, body.version, changes, action));
 }
 
-/** A number once assigned is never reused; a signed report keeps its content and is marked VOID. */
+/** What the reviewer had before them when the report was last returned; null where it never was. */
+export async function lastReturned(ctx: Ctx, { id }: { id: string }): Promise<LastReturned | null> {
+  await ctx.lookup.find(inspectionReport, id);
+  const [row] = await ctx.db.select().from(returnedContent).where(eq(returnedContent.reportId, id));
+  return row ? { at: row.at, content: row.content } : null;
+}
+
+/** A number once given stays used; a signed report keeps its content and says VOID. */
 export async function voidReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string } },

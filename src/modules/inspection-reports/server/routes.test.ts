@@ -54,6 +54,7 @@ const {
   verifyFile,
   discard,
   history,
+  lastReturned,
   numberRegister,
   signBatch,
 } = inspectionReports.endpoints;
@@ -530,8 +531,15 @@ describe("a submitted report", () => {
     const { status, body } = await scene.ben.ask(returnIt, { id: report.id, body: { version, reason: "Readings look swapped" } });
     expect(status).toBe(200);
     expect(body.status).toBe("returned");
+    // Who reviews it again can hold it against what was returned, whatever the author has written since.
+    const remarks = "Read again";
+    const saved = await scene.ana.ask(save, { id: report.id, body: { version: body.version, changes: { remarks } } });
+    expect(saved.body.remarks).toBe(remarks);
+    const { body: returned } = await scene.ben.ask(lastReturned, { id: report.id });
+    expect(returned).toMatchObject({ at: body.stateSince, content: { remarks: report.remarks } });
+    expect(returned?.content.lines.map(({ id }) => id)).toEqual(report.lines.map(({ id }) => id));
     expect(
-      (await scene.ana.ask(returnIt, { id: report.id, body: { version: body.version, reason: "Wall read twice" } })).status,
+      (await scene.ana.ask(returnIt, { id: report.id, body: { version: saved.body.version, reason: "Wall read twice" } })).status,
     ).toBe(422);
   });
   it("is signed by nobody while a comment that must be fixed is open", async () => {

@@ -16,7 +16,16 @@ import { ledgerNow } from "./nightly-check.ts";
 import { nextSigners } from "./next-signers.ts";
 import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
 import { registerOfNumbers } from "./register.ts";
-import { answerComment, commentOn, discardReport, noteOpening, recallReport, returnReport, voidReport } from "./return.ts";
+import {
+  answerComment,
+  commentOn,
+  discardReport,
+  lastReturned,
+  noteOpening,
+  recallReport,
+  returnReport,
+  voidReport,
+} from "./return.ts";
 import { saveReport } from "./save.ts";
 import { findReport, showReport } from "./show.ts";
 import { signBatch } from "./sign-batch.ts";
@@ -138,6 +147,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
         const check = async () => checkReport(ctx, await load(ctx.db, report), await signaturesOf(ctx, id));
         return unlessAltered(ctx.services, ctx.db, report, check);
       },
+      lastReturned,
       nextSigners: async (ctx, { id }) => nextSigners(ctx, await load(ctx.db, await ctx.lookup.find(inspectionReport, id))),
       sign: shown(signReport),
       signBatch,

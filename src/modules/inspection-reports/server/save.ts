@@ -6,6 +6,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { withoutUnasked } from "#modules/report-templates/conditions.ts";
 import type { Content } from "../report.ts";
 import { datesOf } from "../rules/dates.ts";
+import { clockSkew } from "../rules/device-clock.ts";
 import { entersReadings } from "../rules/entered.ts";
 import { isLocked, whyLocked } from "../rules/transitions.ts";
 import { reportResult } from "../rules/result.ts";
@@ -56,7 +57,12 @@ export async function saveReport(
     inspectionReport,
     id,
     body.version,
-    { ...columns, ...derived(after, report.timeZone), ...enteredBy(ctx, before, after) },
+    {
+      ...columns,
+      ...derived(after, report.timeZone),
+      ...enteredBy(ctx, before, after),
+      clockSkewSec: clockSkew(report.clockSkewSec, ctx.client.clientNow, ctx.now),
+    },
     { verb: "save", also },
   );
 }

@@ -19,6 +19,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import {
   authMethods,
+  type Content,
   type ExternalPapers,
   type FindingAnswers,
   finished,
@@ -113,6 +114,8 @@ export const inspectionReport = snakeCase.table(
     voidedAt: instant(),
     clonedFromId: uuid(),
     createdOffline: boolean().notNull().default(false),
+    /** How far the clock of a device it was written on was off, in seconds (rules/device-clock.ts). */
+    clockSkewSec: integer(),
     contentHash: text(),
     /** The form of the hashed content (rules/content-hash.ts); without one it is the first. */
     hashForm: integer(),
@@ -430,7 +433,14 @@ export const reportOpening = snakeCase.table(
   (t) => [primaryKey({ columns: [t.reportId, t.userId, t.contentHash, t.section] })],
 );
 
-/** The last column mapping of a client's sheet. */
+/** What a report held when its reviewer last gave it back: who reviews it again is shown what was changed since. */
+export const returnedContent = snakeCase.table("returned_content", {
+  reportId: reportId().primaryKey(),
+  at: instant().notNull(),
+  content: jsonb().$type<Content>().notNull(),
+});
+
+/** How the columns of a client's sheet were mapped last time. */
 export const importMapping = snakeCase.table(
   "import_mapping",
   {

@@ -183,6 +183,7 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     stateSince: now,
     issuedOn: null,
     verificationCode: null,
+    clockSkewSec: null,
     procedureClientApproval: false,
     photoPositions: false,
     performedDates: [],

@@ -1,7 +1,8 @@
 import { Anchor } from "@mantine/core";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
-import { returnedMark } from "#modules/inspection-reports/rules/transitions.ts";
+import { returnsOf } from "#modules/inspection-reports/rules/transitions.ts";
+import { DeviceClock } from "../parts/DeviceClock.tsx";
 import { placeIn, targetOf } from "../parts/targets.ts";
 import type { SaveState } from "./draft-sync.ts";
 import { filesAwaited } from "../device/save-command.ts";
@@ -27,12 +28,15 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
           {report.reasonForRevision}
         </Banner>
       )}
+      <DeviceClock report={report} />
       {report.status === "returned" && <Returned report={report} />}
       {isFull && (
-        <Banner meaning="bad" title="This device is full">
-          Your latest changes will be lost when this page is closed. Send or remove photos, or free up space on the device, before
-          you continue.
-        </Banner>
+        <div className={styles.stays}>
+          <Banner meaning="bad" title="This device is full">
+            Your latest changes will be lost when this page is closed. Send or remove photos, or free up space on the device,
+            before you continue.
+          </Banner>
+        </div>
       )}
       {save.kind === "held" && (
         <Banner meaning="waiting" title={`${awaited} ${awaited === 1 ? "file is" : "files are"} still to be sent`}>
@@ -64,10 +68,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
 /** Why the reviewer returned it, in the reviewer's words, each comment with a link to its place. */
 function Returned({ report: { signatures, comments } }: { report: Report }) {
   const { definition, content, show } = useEditing();
-  const reason = signatures
-    .toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
-    .findLast(({ withdrawnReason }) => withdrawnReason?.startsWith(returnedMark))
-    ?.withdrawnReason?.slice(returnedMark.length);
+  const reason = returnsOf({ signatures }).at(-1);
   const open = comments.filter(({ severity, state }) => severity === "mustFix" && state === "open");
   return (
     <Banner meaning="due" title={reason ? `Returned for correction: ${reason}` : "Returned for correction"}>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Anchor, Button, SegmentedControl } from "@mantine/core";
 import { IconMessage2Filled, IconMessagePlus } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useConnection } from "#kit/ui/connection.ts";
@@ -9,11 +9,14 @@ import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import type { Report } from "#modules/inspection-reports/report.ts";
+import type { LastReturned, Report } from "#modules/inspection-reports/report.ts";
+import { returnsOf } from "#modules/inspection-reports/rules/transitions.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { CommentList } from "../parts/CommentList.tsx";
+import { DeviceClock } from "../parts/DeviceClock.tsx";
 import { GateList } from "../parts/GateList.tsx";
+import { isAskedToo } from "../parts/gates-once.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { StoredOnDevice } from "../parts/StoredOnDevice.tsx";
 import { placeIn } from "../parts/targets.ts";
@@ -26,7 +29,7 @@ import { SignForm } from "../signing/SignForm.tsx";
 import { Obstacles } from "../signing/Obstacles.tsx";
 import { numberOf, resultWords, stateWords } from "../words.ts";
 import { CommentDialog } from "./CommentDialog.tsx";
-import { CompareView } from "./CompareView.tsx";
+import { ComparedWithReport, ComparedWithReturned } from "./CompareView.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { ReturnDialog } from "./ReturnDialog.tsx";
 import styles from "./review.module.css";
@@ -41,7 +44,7 @@ export default function ReviewView({ report, definition }: { report: Report; def
   const rendition = useRendition(report, definition);
   const [commenting, setCommenting] = useState<string | null>(null);
   const [returning, setReturning] = useState(false);
-  const [shown, setShown] = useState<"report" | "compare">("report");
+  const [shown, setShown] = useState<Shown>("report");
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const mustRead = report.may.sign !== null && (checks.data?.obstacles.some(isUnread) ?? false);
   const openings = useOpenings(report.id, mustRead ? (checks.data?.contentHash ?? null) : null);
@@ -49,6 +52,8 @@ export default function ReviewView({ report, definition }: { report: Report; def
   const mayComment = report.may.return && online;
   const state = stateWords[report.status];
   const before = report.revisions.find(({ id }) => id === report.replacesReportId);
+  const wasReturned = returnsOf(report).at(-1);
+  const returned = useAsk(inspectionReports.endpoints.lastReturned, { id: report.id }, { when: wasReturned !== undefined });
   return (
     <article className={styles.review}>
       <header className={styles.head}>
@@ -76,14 +81,29 @@ export default function ReviewView({ report, definition }: { report: Report; def
         </div>
       </header>
       <StoredOnDevice report={report} />
+      <DeviceClock report={report} />
       {before && (
         <Banner meaning="idle" title={`${revisionName(report.revision)} replaces ${revisionName(before.revision)}`}>
           {report.reasonForRevision}
         </Banner>
       )}
+      {wasReturned && (
+        <Banner
+          meaning="idle"
+          title={`Returned before: ${wasReturned}`}
+          action={
+            returned.data &&
+            shown !== "returned" && (
+              <Anchor component="button" type="button" inherit onClick={() => setShown("returned")}>
+                What changed since the return
+              </Anchor>
+            )
+          }
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.paper} ref={openings.watch}>
-          <Compared report={report} definition={definition} shown={shown} onShow={setShown}>
+          <Compared report={report} definition={definition} returned={returned.data ?? null} shown={shown} onShow={setShown}>
             <Rendition
               {...rendition}
               {...(mayComment
@@ -154,39 +174,50 @@ function CommentButton({ place, commented, onClick }: { place: string; commented
   );
 }
 
-/** The report itself, or its differences from the previous revision or the previous inspection of the item. */
+type Shown = "report" | "returned" | "compare";
+
+/** The report itself, or what differs from what was returned, from the revision before, or from the previous inspection of the item. */
 function Compared({
   report,
   definition,
+  returned,
   shown,
   onShow,
   children,
 }: {
   report: Report;
   definition: TemplateDefinition;
-  shown: "report" | "compare";
-  onShow: (shown: "report" | "compare") => void;
+  returned: LastReturned | null;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
   children: ReactNode;
 }) {
   const previous = useAsk(inspectionReports.endpoints.previous, { id: report.id }, { when: report.replacesReportId === null });
   const otherId = report.replacesReportId ?? previous.data?.id ?? null;
-  if (!otherId) return <>{children}</>;
+  if (!otherId && !returned) return <>{children}</>;
+  const views: { value: Shown; label: string }[] = [
+    { value: "report", label: "The report" },
+    ...(returned ? [{ value: "returned" as const, label: "Since the return" }] : []),
+    ...(otherId
+      ? [{ value: "compare" as const, label: report.replacesReportId ? "Since the last revision" : "Previous inspection" }]
+      : []),
+  ];
   return (
     <>
       <SegmentedControl
         size="xs"
         aria-label="View"
-        data={[
-          { value: "report", label: "The report" },
-          {
-            value: "compare",
-            label: report.replacesReportId ? "What changed since the last revision" : "Compared with the previous inspection",
-          },
-        ]}
+        data={views}
         value={shown}
-        onChange={(value) => onShow(value === "compare" ? "compare" : "report")}
+        onChange={(value) => onShow(views.find((one) => one.value === value)?.value ?? "report")}
       />
-      {shown === "compare" ? <CompareView report={report} otherId={otherId} definition={definition} /> : children}
+      {shown === "returned" && returned ? (
+        <ComparedWithReturned report={report} returned={returned} definition={definition} />
+      ) : shown === "compare" && otherId ? (
+        <ComparedWithReport report={report} otherId={otherId} definition={definition} />
+      ) : (
+        children
+      )}
     </>
   );
 }
@@ -229,7 +260,7 @@ function Judgement({
       {!report.may.sign && <WaitedFor report={report} />}
       <section className={checksStyles.part}>
         <h2>{failed.length > 0 ? `${failed.length} blocking` : "No findings on the inspection dates"}</h2>
-        <GateList gates={checks.gates.filter((gate) => !isUnread(gate))} />
+        <GateList gates={checks.gates.filter((gate) => !isUnread(gate) && !isAskedToo(gate, checks.findings))} />
       </section>
       <FindingList
         findings={checks.findings}
