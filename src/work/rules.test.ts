@@ -6,5 +6,5 @@ it("up to five working days are in order, the sixth is due, the eleventh late", 
 });
 
 it("shows an age in words", () => {
-  expect([0, 1, 2].map(ageWords)).toEqual(["today", "1 working day", "2 working days"]);
+  expect([0, 1, 2].map(ageWords)).toEqual(["since today", "1 working day", "2 working days"]);
 });

@@ -6,8 +6,8 @@ export function meaningOfAge(workingDays: number): "bad" | "due" | null {
   return workingDays > 5 ? "due" : null;
 }
 
-/** "2 working days", "1 working day", "today". */
+/** "2 working days", "1 working day", "since today". */
 export function ageWords(workingDays: number): string {
-  if (workingDays === 0) return "today";
+  if (workingDays === 0) return "since today";
   return `${workingDays} working ${workingDays === 1 ? "day" : "days"}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arranged, defaultPlaces, tilesOfRoles } from "./layout.ts";
+import { tiles } from "./tiles.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { dueSubjectIds, dueSubjects } from "#due/subjects.ts";
 
@@ -48,4 +49,9 @@ describe("an own arrangement", () => {
     expect(arranged(places, { order: [], hidden: ["myDrafts", "due mine"] })).toEqual(["jobsToday", "due mine"]);
   });
   it("is that of the roles without one", () => expect(arranged(places, null)).toEqual([...places]));
+});
+
+it("a job that was cancelled, held or finished is no job of today", () => {
+  const today = tiles.find(({ id }) => id === "jobsToday")?.filters({ id: "ana", today: "2026-03-14" });
+  expect(today).toEqual({ assignedTo: "ana", on: "2026-03-14", status: "planned,ready,in progress" });
 });

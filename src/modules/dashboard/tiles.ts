@@ -97,7 +97,7 @@ export const tiles: readonly Tile[] = [
     ...orders,
     id: "jobsToday",
     title: "My jobs today",
-    filters: ({ id, today }) => ({ assignedTo: id, on: today }),
+    filters: ({ id, today }) => ({ assignedTo: id, on: today, status: "planned,ready,in progress" }),
     rows: orderRows,
     good: "You have no jobs today.",
     meaning: "idle",

@@ -40,7 +40,7 @@ export function WorkTile({ of: { href, count, rows, kinds }, framing }: { of: Wo
               <span className={styles.when}>
                 <span>{row.task}</span>
                 {row.dueOn && <span>{`Due ${dayText(row.dueOn)}`}</span>}
-                <Age of={row.age} />
+                <Age of={row.age} verb="waiting" />
               </span>
             </li>
           ))}
