@@ -45,6 +45,12 @@ export const fileKind = "file.add";
 /** Removal of a stored file from its record. */
 export const fileRemovalKind = "file.remove";
 
+/** Whether the record itself begins with it: until the server has taken it, nobody but this device knows the record. */
+export const beginsRecord = ({ kind }: Pick<Command, "kind">): boolean => kind.endsWith(".start");
+
+/** The id of the record it belongs to. */
+export const recordOf = ({ subject }: Pick<Command, "subject">): string => subject.split(" ").at(-1) ?? subject;
+
 type Given = Pick<Command, "person" | "kind" | "subject" | "title"> &
   Partial<Omit<Command, "person" | "kind" | "subject" | "title">>;
 

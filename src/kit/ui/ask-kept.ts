@@ -1,5 +1,7 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
+import { beginsRecord, recordOf } from "#kit/offline/command.ts";
 import { storeRead, keptAnswer } from "#kit/offline/kept-answers.ts";
+import { waitingNow } from "./outbox.ts";
 
 /** A network that takes longer than this for a query that the device can answer counts as none. */
 const patience = 8_000;
@@ -18,7 +20,7 @@ export async function askKept(address: string, signal: AbortSignal): Promise<unk
     storeRead(address, value);
     return value;
   } catch (failure) {
-    if (signal.aborted || !isUnreached(failure)) throw failure;
+    if (signal.aborted || !(isUnreached(failure) || isYetToBegin(address, failure))) throw failure;
     const kept = await keptAnswer(address);
     if (!kept) throw failure;
     return kept.value;
@@ -34,6 +36,12 @@ async function inTime(address: string, signal: AbortSignal): Promise<Response> {
   answer.catch(() => undefined);
   return (await keptAnswer(address)) ? Promise.reject(new TypeError("The server takes too long.")) : answer;
 }
+
+/** The server does not know yet what was begun on this device and waits to be sent, or was refused: the device's own version is shown. */
+const isYetToBegin = (address: string, failure: unknown) =>
+  failure instanceof CallFailed &&
+  failure.status === 404 &&
+  (waitingNow().own ?? []).some((command) => beginsRecord(command) && address.includes(recordOf(command)));
 
 /** No answer at all, or one from a gateway that found no server behind it. */
 const isUnreached = (failure: unknown) =>

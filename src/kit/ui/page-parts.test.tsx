@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { serverReached } from "./connection.ts";
 import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
 import { type PagePart, partAt } from "./pages.ts";
 import { show } from "./testing.tsx";
@@ -34,18 +35,21 @@ it("a page shows the parts that others put at its places, except those the perso
   expect(screen.queryByText("Invoices of UT-1")).toBeNull();
 });
 
-it("a part that may come later is fetched once the browser has nothing else to do", async () => {
-  const idle: (() => void)[] = [];
-  vi.stubGlobal("requestIdleCallback", (done: () => void) => idle.push(done));
-  const load = vi.fn<ReturnType<typeof says>>(says("Light"));
+it("a part that is not on this device is left out while there is no network, and the page stands", async () => {
+  const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+  act(() => serverReached(false));
   await show(
-    <PagePartsContext value={[partAt(below, { quiet: true, later: true, load }), partAt(below, { load: says("Certificates") })]}>
+    <PagePartsContext
+      value={[
+        partAt(below, { load: missing }),
+        partAt(below, { quiet: true, load: missing }),
+        partAt(below, { load: says("Certificates") }),
+      ]}
+    >
       <PartsAt place={below} handed={{ tag: "UT-1" }} />
     </PagePartsContext>,
   );
   expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
-  expect(load).not.toHaveBeenCalled();
-  await act(async () => idle.forEach((done) => done()));
-  expect(await screen.findByText("Light of UT-1")).toBeTruthy();
-  vi.unstubAllGlobals();
+  expect(screen.getAllByText("Not available offline yet.")).toHaveLength(1);
+  act(() => serverReached(true));
 });

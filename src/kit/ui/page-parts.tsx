@@ -2,6 +2,7 @@ import { createContext, type FunctionComponent, lazy, Suspense, use } from "reac
 import { reachOf } from "#kit/access.ts";
 import type { Place } from "#kit/page-places.ts";
 import { useActor } from "./actor.ts";
+import { connectionNow, whenConnectionChanges } from "./connection.ts";
 import { whenIdle } from "./idle.ts";
 import type { PagePart } from "./pages.ts";
 import { LinesSkeleton } from "./states.tsx";
@@ -28,11 +29,28 @@ const known = new WeakMap<PagePart, Drawn>();
 
 /** The part as a lazy component, the same one however often it is requested. `partAt` has checked that it takes what the place passes. */
 function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
-  const load = part.load as () => Promise<{ default: FunctionComponent<object> }>;
-  const made = known.get(part) ?? withWaiting(part, lazy(part.later ? () => whenIdle().then(load) : load));
+  const made = known.get(part) ?? withWaiting(part, lazy(orLeftOut(part)));
   known.set(part, made);
   return made as FunctionComponent<P>;
 }
+
+/** A part that is not on this device is left out of the page until there is a network, and does not take the page with it. */
+function orLeftOut(part: PagePart): () => Promise<{ default: FunctionComponent<object> }> {
+  const now = part.load as () => Promise<{ default: FunctionComponent<object> }>;
+  const load = part.later ? () => whenIdle().then(now) : now;
+  return () =>
+    load().catch((failure: unknown) => {
+      if (connectionNow().online) throw failure;
+      const stop = whenConnectionChanges(() => {
+        stop();
+        known.delete(part);
+      });
+      return { default: part.quiet ? Nothing : NotOnDevice };
+    });
+}
+
+const Nothing = () => null;
+const NotOnDevice = () => <p className="quiet">Not available offline yet.</p>;
 
 function withWaiting({ quiet }: PagePart, Part: FunctionComponent<object>): Drawn {
   return function PartOfPage(handed: object) {

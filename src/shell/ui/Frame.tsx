@@ -9,6 +9,7 @@ import { NewVersion } from "./NewVersion.tsx";
 import { Palette } from "./Palette.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { Rail } from "./Rail.tsx";
+import { InFrame } from "./SignedOutPage.tsx";
 import { useRail } from "./rail.ts";
 import { TopBar } from "./TopBar.tsx";
 
@@ -31,7 +32,9 @@ export default function Frame() {
         <NewVersion />
         <KeptAge />
         <BackLink />
-        <Outlet />
+        <InFrame value={true}>
+          <Outlet />
+        </InFrame>
       </main>
       <PhoneBar rail={rail} pathname={pathname} more={() => setMore(true)} />
       <Drawer opened={more} onClose={() => setMore(false)} title="Everything you can open" size="100%" position="bottom">

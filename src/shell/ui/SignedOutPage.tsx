@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import styles from "./signed-out.module.css";
 
-/** The panel in the middle of the page for everything before sign-in. */
+/** Whether the frame is around what is shown, with the one `main` a document has. */
+export const InFrame = createContext(false);
+
+/** The panel in the middle of the page for everything before sign-in, and for what is said in place of a page. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+  const Around = use(InFrame) ? "div" : "main";
   return (
-    <main className={styles.page}>
+    <Around className={styles.page}>
       <div className={styles.sheet}>
         <div className={styles.name}>
           <img src="/icon.svg" alt="" />
@@ -13,7 +17,7 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
         <h1>{title}</h1>
         {children}
       </div>
-    </main>
+    </Around>
   );
 }
 
