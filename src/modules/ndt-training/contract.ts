@@ -133,7 +133,7 @@ export const ndtTraining = defineModule({
       action: "approve",
       body: z.object({ version: z.int(), reason }),
       reply: Certification.row,
-      summary: "Enter a certificate in review back with a reason",
+      summary: "Return a certificate in review with a reason",
     }),
     sign: post("/api/certifications/:id/signatures", {
       action: "approve",

@@ -250,7 +250,11 @@ describe("by the link in the message", () => {
       items: [{ reportNumber: report.reportNumber, liveState: "current", mayOpen: true }],
       mayOpenAll: true,
     });
-    expect((await carla.ask(find, { id })).body.recipients[0]?.state).toBe("sent");
+    // No mail server is set here: the message is written, and waits.
+    expect((await carla.ask(find, { id })).body.recipients[0]).toMatchObject({
+      state: "sent",
+      mailError: "No mail server has taken the message yet",
+    });
     await on.nobody(opened, { token });
     const file = await get(`/api/r/${token}/reports/${items[0]?.id}`, "");
     const sha256 = createHash("sha256").update(file.rawPayload).digest("hex");

@@ -95,6 +95,8 @@ export async function recipientsOf(db: Reading, releaseId: string): Promise<Reci
     .orderBy(asc(releaseRecipient.position));
   return rows.map(({ recipient: { id, contactId, name, email, organization, kind, delivery, ...one }, mail, error }) => {
     const bounced = mail === "failed" && one.state === "sent";
+    // Handed over, and not delivered: no mail server is set, or it has not taken the message yet.
+    const waits = mail === "kept" && one.state === "sent";
     return {
       id,
       contactId,
@@ -105,7 +107,7 @@ export async function recipientsOf(db: Reading, releaseId: string): Promise<Reci
       delivery,
       notifyOnSupersede: one.notifyOnSupersede,
       state: bounced ? ("bounced" as const) : one.state,
-      mailError: bounced ? error : null,
+      mailError: bounced ? error : waits ? (error ?? "No mail server has taken the message yet") : null,
       tokenExpiresAt: one.tokenExpiresAt,
       acknowledgedBy: one.acknowledgedBy,
       acknowledgedAt: one.acknowledgedAt,

@@ -37,6 +37,13 @@ export function Recipients({ release }: { release: ReleaseWhole }) {
   );
 }
 
+/** How far it has come; a message that no mail server has taken is not sent. */
+function RecipientStatus({ state, mailError }: Pick<Recipient, "state" | "mailError">) {
+  const { meaning, words } = recipientWords[state];
+  if (state === "sent" && mailError) return <StatusBadge meaning="waiting">Waits to be sent</StatusBadge>;
+  return <StatusBadge meaning={meaning}>{words}</StatusBadge>;
+}
+
 const columns: Column<Recipient>[] = [
   {
     field: "name",
@@ -50,7 +57,7 @@ const columns: Column<Recipient>[] = [
     phone: "status",
     show: ({ state, mailError }) => (
       <>
-        <StatusBadge meaning={recipientWords[state].meaning}>{recipientWords[state].words}</StatusBadge>
+        <RecipientStatus state={state} mailError={mailError} />
         {mailError && <div className="quiet">{mailError}</div>}
       </>
     ),
