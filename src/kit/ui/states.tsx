@@ -111,7 +111,11 @@ export function EmptyState({
       </div>
       {whole ? <WholeHeading>{title}</WholeHeading> : <h2>{title}</h2>}
       {children && <div className="quiet">{children}</div>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action} data-first-step>
+          {action}
+        </div>
+      )}
     </div>
   );
 }
