@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf, placeWords, type Names } from "./differences.ts";
+import { differencesOf, lineLabel, placeWords, type Names } from "./differences.ts";
 import type { Content } from "./report.ts";
 import { quantity } from "#kit/quantity.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
@@ -61,4 +61,11 @@ describe("a place in a report", () => {
     expect(placeWords(utThickness, content, ["lines"])).toBe("Lines");
     expect(placeWords(utThickness, content, ["remarks"])).toBe("Remarks");
   });
+});
+
+it("a line is told apart from others of its weld by number and view", () => {
+  const line = { lineNo: 5, itemKey: "W-202", values: { position: "120-240" } };
+  expect(lineLabel(line)).toBe("5 W-202, 120-240");
+  expect(lineLabel({ ...line, values: {} })).toBe("5 W-202");
+  expect(lineLabel({ ...line, itemKey: " ", values: {} })).toBe("Line 5");
 });

@@ -117,6 +117,14 @@ export function lineName(line: Pick<Line, "itemKey" | "lineNo"> | undefined): st
   return line.itemKey.trim() === "" ? `Line ${line.lineNo}` : line.itemKey;
 }
 
+/** A line where one is chosen of all: its number, its item, and which view of it. */
+export function lineLabel(line: Pick<Line, "itemKey" | "lineNo" | "values"> | undefined): string {
+  if (!line) return lineName(line);
+  const { position } = line.values;
+  const view = typeof position === "string" && position.trim() !== "" ? `, ${position.trim()}` : "";
+  return `${line.itemKey.trim() === "" ? "" : `${line.lineNo} `}${lineName(line)}${view}`;
+}
+
 const ownLabels: Readonly<Record<string, string>> = {
   itemKey: "Item",
   performedOn: "Day",

@@ -10,7 +10,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import type { OpenCount } from "../editor/findings-by-kind.ts";
 import { countText } from "../editor/panel-groups.ts";
 import { numberOf } from "../words.ts";
-import { mark, useMarks } from "./ready-marks.ts";
+import { isOf, mark, type ReadyMark, useMarks } from "./ready-marks.ts";
 import { startInLine } from "./save-command.ts";
 
 /** Without a network nothing is signed: the author says that the report is ready, and signs when the server has it. */
@@ -23,11 +23,18 @@ export const MarkReady = memo(function MarkReady({ report }: { report: Report })
       variant={isReady ? "light" : "filled"}
       aria-pressed={isReady}
       leftSection={isReady && <IconCheck size={16} aria-hidden />}
-      onClick={() => mark(person, { id: report.id, named: numberOf(report) }, !isReady)}
+      onClick={() => mark(person, markOf(report), !isReady)}
     >
       Ready to submit
     </Button>
   );
+});
+
+const markOf = (report: Report): ReadyMark => ({
+  id: report.id,
+  named: numberOf(report),
+  about: [report.itemTag ?? report.itemDescription, report.templateCode].filter(Boolean).join(", "),
+  signatures: report.signatures.length,
 });
 
 /** What becomes of a report that was said to be ready, and what of it is still open: the place to complete it is left soon. */
@@ -35,9 +42,16 @@ export const MarkedReady = memo(function MarkedReady({ report, open }: { report:
   const { isOffered, isReady } = useReadiness(report);
   const left = countText(open);
   if (!isOffered || !isReady) return null;
+  const unanswered = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
+  const asked = unanswered > 0 ? `${unanswered} ${unanswered === 1 ? "comment" : "comments"} to answer` : "";
+  const stillOpen = [left, asked].filter(Boolean).join(", ");
   return (
-    <Banner meaning={left === "" ? "good" : "due"} title={left === "" ? "Marked as ready" : `Marked as ready, but ${left}`}>
+    <Banner
+      meaning={stillOpen === "" ? "good" : "due"}
+      title={stillOpen === "" ? "Marked as ready" : `Marked as ready, but ${stillOpen}`}
+    >
       {left !== "" && "Complete it while you are at the site: Checks lists what is open. "}
+      {asked !== "" && "Comments are answered when there is a network, before the signature. "}
       When there is a network, sign it under <Go href="/on-this-device">On this device</Go>.
     </Banner>
   );
@@ -48,7 +62,7 @@ function useReadiness(report: Report): { isOffered: boolean; isReady: boolean } 
   const { online } = useConnection();
   // What begins the report on the server may leave the line.
   useWaiting();
-  const isReady = useMarks(person).some(({ id }) => id === report.id);
+  const isReady = useMarks(person).some((one) => isOf(one, report));
   const signs = report.may.sign !== null || startInLine(report.id) !== null;
   return { isOffered: !online && signs, isReady };
 }

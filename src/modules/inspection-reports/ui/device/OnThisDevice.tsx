@@ -7,6 +7,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import styles from "../field/field.module.css";
 import { numberOf } from "../words.ts";
 import { openReports } from "./open-reports.ts";
 import { hrefOf, subjectOf } from "./names.ts";
@@ -32,8 +33,15 @@ function OpenReports() {
       <Entries>
         {reports.map((report) => (
           <Entry key={report.id}>
-            <Go href={hrefOf(report.id)}>{numberOf(report)}</Go> {report.itemTag ?? report.itemDescription ?? report.templateCode}
-            <div className="quiet">{[report.clientName, report.siteName, report.workOrderNumber].filter(Boolean).join(", ")}</div>
+            <Go href={hrefOf(report.id)} className={styles.number}>
+              {numberOf(report)}
+            </Go>{" "}
+            {[report.itemTag ?? report.itemDescription, report.templateCode].filter(Boolean).join(", ")}
+            <div className="quiet">
+              {[report.clientName, report.siteName].filter(Boolean).join(", ")}
+              {report.workOrderNumber && ", "}
+              <span className={styles.number}>{report.workOrderNumber}</span>
+            </div>
             {inLine.has(subjectOf(report.id)) && <StatusBadge meaning="waiting">Still to be sent</StatusBadge>}
           </Entry>
         ))}

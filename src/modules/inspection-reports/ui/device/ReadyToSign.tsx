@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { addressOf } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
@@ -13,10 +14,15 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { BatchSignDialog } from "../signing/BatchSignDialog.tsx";
-import { unmark, useMarks } from "./ready-marks.ts";
+import styles from "../field/field.module.css";
+import { isOf, type ReadyMark, unmark, useMarks } from "./ready-marks.ts";
 import { hrefOf, subjectOf } from "./names.ts";
 
-/** Reports marked ready offline: signed together once the server has them. */
+/** What was marked is signed, or was signed and came back. */
+const isOver = (report: Report, mark: ReadyMark | undefined): boolean =>
+  !["draft", "returned"].includes(report.status) || (mark !== undefined && !isOf(mark, report));
+
+/** Reports marked ready without a network: signed together once the server has them. */
 export default function ReadyToSign() {
   const { id: person } = useActor();
   const { online } = useConnection();
@@ -27,7 +33,7 @@ export default function ReadyToSign() {
     queries: marks.map(({ id }) => ({ queryKey: [addressOf(inspectionReports.endpoints.find, { id })], enabled: online })),
   });
   const reports = asked.map(({ data }) => data as Report | undefined);
-  const over = reports.flatMap((report) => (report && !["draft", "returned"].includes(report.status) ? [report.id] : []));
+  const over = reports.flatMap((report, at) => (report && isOver(report, marks[at]) ? [report.id] : []));
   const gone = over.join(",");
   useEffect(() => unmark(person, gone === "" ? [] : gone.split(",")), [person, gone]);
   if (marks.length === 0) return null;
@@ -46,14 +52,19 @@ export default function ReadyToSign() {
       }
     >
       <Entries>
-        {marks.map(({ id, named }) => (
+        {marks.map(({ id, named, about }) => (
           <Entry key={id}>
-            <Go href={hrefOf(id)}>{named}</Go>{" "}
-            {inLine.has(subjectOf(id)) ? (
-              <StatusBadge meaning="waiting">Still to be sent</StatusBadge>
-            ) : (
-              <StatusBadge meaning="good">On the server</StatusBadge>
-            )}
+            <Go href={hrefOf(id)} className={styles.number}>
+              {named}
+            </Go>{" "}
+            {about}
+            <div>
+              {inLine.has(subjectOf(id)) ? (
+                <StatusBadge meaning="waiting">Still to be sent</StatusBadge>
+              ) : (
+                <Judged id={id} online={online} />
+              )}
+            </div>
           </Entry>
         ))}
       </Entries>
@@ -61,4 +72,17 @@ export default function ReadyToSign() {
       {signing && <BatchSignDialog reports={signing} onClose={() => setSigning(null)} />}
     </Section>
   );
+}
+
+/** What the server says of it: whether it can be signed now, before the sheet is opened. */
+function Judged({ id, online }: { id: string; online: boolean }) {
+  const checks = useAsk(inspectionReports.endpoints.checks, { id }, { when: online });
+  const open = checks.data?.obstacles.length ?? 0;
+  if (open > 0)
+    return (
+      <StatusBadge meaning="due">
+        On the server, {open} {open === 1 ? "point" : "points"} to settle before it is signed
+      </StatusBadge>
+    );
+  return <StatusBadge meaning="good">On the server</StatusBadge>;
 }

@@ -1,10 +1,19 @@
 import { useSyncExternalStore } from "react";
+import type { Report } from "#modules/inspection-reports/report.ts";
 
 /** A report marked ready to submit by its author on this device, offline (R28). */
 export interface ReadyMark {
   id: string;
   named: string;
+  /** What it is about, in words. */
+  about?: string;
+  /** How many signatures it had, withdrawn ones too: one that was signed and came back since is to be marked anew. */
+  signatures?: number;
 }
+
+/** Whether a mark still says something of this report: nobody has signed it since. */
+export const isOf = (mark: ReadyMark, { id, signatures }: Pick<Report, "id" | "signatures">): boolean =>
+  mark.id === id && (mark.signatures ?? 0) === signatures.length;
 
 const prefix = "holdpoint-ready-to-submit";
 const listeners = new Set<() => void>();

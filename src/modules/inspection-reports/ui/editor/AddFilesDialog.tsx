@@ -5,7 +5,7 @@ import { Dialog } from "#kit/ui/dialogs.tsx";
 import { isFull, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
-import { lineName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { attachmentKinds, useStoreFile } from "./use-attachments.ts";
@@ -104,7 +104,7 @@ export function AddFilesDialog({
                   searchable
                   placeholder="Whole report"
                   disabled={one.isBusy}
-                  data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
+                  data={content.lines.map((line) => ({ value: line.id, label: lineLabel(line) }))}
                   value={one.lineId}
                   onChange={(id) => set(one.key, { lineId: id })}
                 />

@@ -11,7 +11,7 @@ import type { FieldInputProps } from "./field-input.ts";
 /** A batch of the kind the field asks for, of those on the report; a new one is added here. */
 export function ConsumableInput({ field, value, onChange, error, disabled }: FieldInputProps) {
   const { content } = useEditing();
-  const [adding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<"new" | "change" | null>(null);
   const kind = field.consumableKind ?? "";
   const offered = content.consumables.filter((batch) => kind === "" || batch.kind === kind);
   const chosen = offered.find(({ id }) => id === value);
@@ -32,15 +32,27 @@ export function ConsumableInput({ field, value, onChange, error, disabled }: Fie
       />
       <div className={parts.validity}>
         {chosen && <ExpiryValidity batch={chosen} />}
-        <Button size="compact-sm" variant="subtle" disabled={disabled} onClick={() => setAdding(true)}>
+        {chosen && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={disabled}
+            aria-label={`Change ${chosen.product}`}
+            onClick={() => setDialog("change")}
+          >
+            Change
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" disabled={disabled} onClick={() => setDialog("new")}>
           Add a batch
         </Button>
       </div>
-      {adding && (
+      {dialog && (
         <ConsumableDialog
           kind={kind}
           title={field.label}
-          onClose={() => setAdding(false)}
+          {...(dialog === "change" && chosen ? { batch: chosen } : {})}
+          onClose={() => setDialog(null)}
           onSaved={(batch) => onChange(batch.id)}
         />
       )}

@@ -25,7 +25,7 @@ interface EntryCardsProps<Item extends { id: string }> {
 /** Lines or indications on a phone: a list, and one form at a time with links to the previous and next one. */
 export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<Item>) {
   const { noun, items, open, marks, titleOf, detailOf, resultOf, onAdd, children } = props;
-  const { showMissing } = useEditing();
+  const { showMissing, wanted } = useEditing();
   const index = items.findIndex(({ id }) => id === open.id);
   const item = items[index];
   const card = useRef<HTMLDivElement>(null);
@@ -37,7 +37,16 @@ export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<I
       card.current?.scrollIntoView?.({ block: "start" });
     before.current = shownId;
   }, [shownId]);
-  // A missing value is not an error until a signature was attempted.
+  const isWanted = wanted && shownId !== null && (noun === "line" ? wanted.lineId : wanted.indicationId) === shownId;
+  const field = isWanted && wanted.key ? `${shownId} ${wanted.key}` : null;
+  useEffect(() => {
+    if (!field) return;
+    const entry = `[data-entry="${field.split(" ").at(-1) ?? ""}"]`;
+    const input = card.current?.querySelector<HTMLElement>(`${entry} :is(input, textarea, select, button)`);
+    input?.scrollIntoView?.({ block: "center" });
+    input?.focus({ preventScroll: true });
+  }, [field]);
+  // What is only not written yet is no mistake before a signature was tried.
   const markOf = (id: string) => {
     const mark = marks.get(id);
     return mark && (mark.meaning !== "idle" || showMissing) ? mark : null;

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { withSigns } from "#kit/comparison-signs.ts";
 import type { Value } from "#modules/report-templates/content.ts";
-import { lineName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { isAsked, valuesAt } from "#modules/report-templates/conditions.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
@@ -44,7 +44,7 @@ export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormP
       <Select
         label="Line"
         required
-        data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
+        data={content.lines.map((line) => ({ value: line.id, label: lineLabel(line) }))}
         value={indication.lineId}
         allowDeselect={false}
         onChange={(lineId) => lineId && set({ lineId })}
@@ -53,6 +53,7 @@ export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormP
         label="Type"
         required
         searchable
+        placeholder="Choose"
         error={problem("code")}
         data={indicationTypes
           .filter(({ code }) => codes.length === 0 || codes.includes(code))
@@ -64,18 +65,19 @@ export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormP
         .filter((field) => isShown(field) && isAsked(field, valueAt))
         .map((field) =>
           field.computed === undefined ? (
-            <TemplateField
-              key={field.key}
-              field={field}
-              value={indication.values[field.key]}
-              onChange={(value) => setValue(field.key, value)}
-              error={problem(field.key)}
-            />
+            <div key={field.key} className={styles.entry} data-entry={field.key}>
+              <TemplateField
+                field={field}
+                value={indication.values[field.key]}
+                onChange={(value) => setValue(field.key, value)}
+                error={problem(field.key)}
+              />
+            </div>
           ) : (
             <ComputedField key={field.key} field={field} outcome={computed.indications[indication.id]?.[field.key]} />
           ),
         )}
-      <div className={styles.wide}>
+      <div className={styles.wide} data-entry="disposition">
         <div className={styles.label}>Decision</div>
         <SegmentedControl
           fullWidth

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { lineName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
 import { valueText } from "#modules/report-templates/display.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
@@ -22,7 +22,7 @@ export function IndicationForms() {
   const keys = fieldsOf(definition, "indication").map(({ key }) => key);
   const detailOf = ({ lineId, values }: ReportIndication) => {
     const line = lines.get(lineId);
-    return [line && lineName(line), valueText(values["location"])].filter(Boolean).join(", ");
+    return [line && lineLabel(line), valueText(values["location"] ?? values["position"])].filter(Boolean).join(", ");
   };
 
   function insert(one: ReportIndication, at: number) {

@@ -61,13 +61,14 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
   );
   const entryOf = (field: Field) =>
     field.computed === undefined ? (
-      <TemplateField
-        key={field.key}
-        field={field}
-        value={line.values[field.key]}
-        onChange={(value) => setValue(field.key, value)}
-        error={problem(field.key)}
-      />
+      <div key={field.key} className={styles.entry} data-entry={field.key}>
+        <TemplateField
+          field={field}
+          value={line.values[field.key]}
+          onChange={(value) => setValue(field.key, value)}
+          error={problem(field.key)}
+        />
+      </div>
     ) : (
       <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
     );
@@ -123,7 +124,7 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         />
       )}
       {asked.filter((field) => orderOfEntry(field) === 0).map(entryOf)}
-      <div className={styles.wide}>
+      <div className={styles.wide} data-entry="result">
         <div className={styles.label}>Result</div>
         <SegmentedControl
           fullWidth

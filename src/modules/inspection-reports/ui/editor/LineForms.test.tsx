@@ -84,3 +84,23 @@ it("a rejected line leads to an indication of its own", async () => {
   expect(written.indications.at(-1)).toMatchObject({ lineId: sample.content.lines[0]?.id, code: null, disposition: null });
   expect(shown.at(-1)).toEqual({ block: "indications", indicationId: written.indications.at(-1)?.id });
 });
+
+it("what the checks lead to has the focus: a field of a line, and the choice of an indication", async () => {
+  const sample = rtFilmSample();
+  const line = sample.content.lines[1];
+  const first = await show(
+    <Edited sample={sample} onChange={hear} wanted={{ block: "lines", lineId: line?.id ?? "", key: "filmNo" }}>
+      <Cards />
+    </Edited>,
+  );
+  expect(screen.getByText(/^2 of/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Film number/));
+  first.unmount();
+  const [one] = sample.content.indications;
+  await show(
+    <Edited sample={sample} onChange={hear} wanted={{ block: "indications", indicationId: one?.id ?? "", key: "disposition" }}>
+      <IndicationForms />
+    </Edited>,
+  );
+  expect(document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label")).toBe("Decision");
+});

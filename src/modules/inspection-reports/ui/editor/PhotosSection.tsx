@@ -10,7 +10,7 @@ import { removeFileLater } from "#kit/ui/file-command.ts";
 import { FilePicture } from "#kit/ui/FilePicture.tsx";
 import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
-import { lineName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { hrefOf, subjectOf } from "../device/names.ts";
 import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
@@ -54,7 +54,7 @@ export function PhotosSection() {
         }}
       >
         {loaded && attached.length === 0 && (
-          <p className="quiet">No photos yet. Take one, drop them here, or choose Add files.</p>
+          <p className="quiet">No photos yet. Take one, or choose Add files; with a mouse they can also be dropped here.</p>
         )}
         <ul className={styles.plainList}>
           {attached.map((one, index) => (
@@ -123,7 +123,7 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
             clearable
             searchable
             placeholder="Whole report"
-            data={content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` }))}
+            data={content.lines.map((line) => ({ value: line.id, label: lineLabel(line) }))}
             value={attachment.lineId}
             onChange={(lineId) => set({ lineId })}
           />

@@ -69,7 +69,9 @@ export function Missing({
   if (missing.length === 0) return null;
   return (
     <section className={styles.part}>
-      <GroupTitle count={count}>Still to fill in</GroupTitle>
+      <h2>
+        Still to fill in<span className={`${styles.groupCount} figures`}>: {count.missing}</span>
+      </h2>
       <ul className={styles.list}>
         {missingBySection(missing).map(({ section, findings }) => (
           <li key={section} className={styles.item}>

@@ -85,6 +85,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
         <MultiSelect
           {...shown}
           data={[...(field.options ?? [])]}
+          placeholder={hasChosen(value) ? "" : "Choose"}
           value={Array.isArray(value) ? value.filter((one) => typeof one === "string") : text === "" ? [] : [text]}
           onChange={onChange}
         />
@@ -113,7 +114,10 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
   }
 }
 
-/** A text that is usually one of those in a column of rows of any setup, such as the probe marks. */
+const hasChosen = (value: Value | undefined) =>
+  Array.isArray(value) ? value.length > 0 : typeof value === "string" && value !== "";
+
+/** A text that mostly is one of those in a column of rows, of any setup: the marks of the probes. */
 function TextFromRows({
   shown,
   field,

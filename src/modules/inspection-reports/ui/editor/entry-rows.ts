@@ -11,7 +11,7 @@ import { outcomeText, unitFor, valueText } from "#modules/report-templates/displ
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
 import { indicationTypes } from "#modules/report-templates/indication-types.ts";
 import { type AnySetup, setupsOf } from "#modules/report-templates/setups.ts";
-import { lineName, type Names, personName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel, type Names, personName } from "#modules/inspection-reports/differences.ts";
 import { lineResultWords } from "../words.ts";
 import { canBeNegative } from "./field-input.ts";
 import { orderOfEntry } from "./order-of-entry.ts";
@@ -135,7 +135,7 @@ export function indicationColumns(ways: EntryWays, content: Content): GridColumn
       key: "lineId",
       title: "Line",
       kind: "choice",
-      options: content.lines.map((line) => ({ value: line.id, label: `${line.lineNo} ${lineName(line)}` })),
+      options: content.lines.map((line) => ({ value: line.id, label: lineLabel(line) })),
     },
     {
       key: "code",

@@ -52,6 +52,14 @@ describe("what the server refuses of a new draft", () => {
   });
 });
 
+it("a note that a question of the same list asks about is not said beside it", () => {
+  const note = { gateId: "G11", outcome: "warn", code: "NOT_LOGGED", message: "Ir-192: no utilization log entry" };
+  const gatesWith = (findings: Partial<Finding>[]) =>
+    refusalsOf({ gates: [note], findings, obstacles: [] } as unknown as Checks, [], nothing, true).gates;
+  expect(gatesWith([])).toHaveLength(1);
+  expect(gatesWith([{ ruleId: "G11", severity: "W", message: `${note.message}. State where it was logged.` }])).toEqual([]);
+});
+
 describe("a reason of the server", () => {
   const refused = (obstacles: { code: string; message: string }[], findings: Partial<Finding>[]) =>
     refusalsOf({ gates: [], findings: [], obstacles } as unknown as Checks, findings as Finding[], nothing, true).obstacles;

@@ -3,6 +3,7 @@ import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
+import { eachOnce, isAskedToo } from "../parts/gates-once.ts";
 import type { FindingsByKind, OpenCount } from "./findings-by-kind.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
@@ -25,8 +26,8 @@ export function refusalsOf(
     (gateId === "G5" && said.some((one) => message.endsWith(one.message))) ||
     (code === "NOT_LISTED" && lacksInstrument) ||
     (!hasDays && (code === "NO_DATES" || code === "NO_EVALUATOR" || (gateId === "G6" && code === "NONE")));
-  const own = gates.filter((gate) => gate.outcome !== "fail" || !repeats(gate));
-  // Limitations and the results of the lines are among the items to fill in.
+  const own = gates.filter((gate) => (gate.outcome !== "fail" || !repeats(gate)) && !isAskedToo(gate, found));
+  // Limitations and the results of the lines are among what is to be filled in.
   const lacksEnd = missing.some(
     ({ ruleId, target: { key } }) => key === "limitations" || (ruleId === "C-LINES" && key === "result"),
   );
@@ -50,13 +51,7 @@ export function askedOfRecords({ findings: found }: Pick<Checks, "findings">, fi
   return found.filter(({ id, severity }) => severity !== "I" && !known.has(id));
 }
 
-/** One refusal for each person, instrument or procedure and day, even if several roles or readings are affected. */
-function eachOnce(gates: Checks["gates"]): Checks["gates"] {
-  const keyed = gates.map((gate) => [`${gate.gateId} ${gate.subject} ${gate.onDate} ${gate.message}`, gate] as const);
-  return [...new Map(keyed).values()];
-}
-
-/** The obstacles in each group: findings of the draft, missing values, the server's evaluation (null until it is there), comments. */
+/** How much of each group stands in the way: the findings of the draft, what is not written, what the server judged (null until then), comments. */
 export function countsByGroup(
   { blocking, missing, open }: FindingsByKind,
   judged: Judged | null,

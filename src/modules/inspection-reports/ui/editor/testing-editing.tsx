@@ -21,11 +21,14 @@ export function Edited({
   sample,
   onChange,
   onShow = () => {},
+  wanted = null,
   children,
 }: {
   sample: Sample;
   onChange: (content: Content) => void;
   onShow?: Editing["show"];
+  /** The place the checks lead to. */
+  wanted?: Editing["wanted"];
   children: ReactNode;
 }) {
   const { definition, content: first, context } = sample;
@@ -53,7 +56,7 @@ export function Edited({
     verdicts: [],
     known: { equipment: [], names: {} },
     showMissing: false,
-    wanted: null,
+    wanted,
     taken: () => {},
   } as unknown as Editing;
   return <EditingContext value={editing}>{children}</EditingContext>;

@@ -5,6 +5,7 @@ import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import { type Content, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { usedOn } from "#modules/inspection-reports/rules/dates.ts";
+import { eachOnce } from "../parts/gates-once.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { RoleNeed, TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -22,12 +23,13 @@ export interface Told {
  * what the device does not know is shown as unknown and refuses nothing.
  */
 export function deviceGates(content: Content, definition: TemplateDefinition, days: readonly Day[], told: Told): GateCheck[] {
-  return [
+  // Several parts of one person are asked of one certificate.
+  return eachOnce([
     ...people(content, definition, days, told),
     ...instruments(content, days, told),
     ...procedure(content, told),
     ...consumables(content, days),
-  ];
+  ]);
 }
 
 function people(content: Content, { roles }: TemplateDefinition, days: readonly Day[], { certified, names }: Told): GateCheck[] {

@@ -23,7 +23,11 @@ describe("what is fetched for a job", () => {
       "2026-03-17",
       "2026-03-18",
     ]);
-    expect(daysOf({ plannedStartOn: "2026-01-01", plannedEndOn: "2026-12-31" }, today)).toHaveLength(14);
+    const begun = daysOf({ plannedStartOn: "2026-01-01", plannedEndOn: "2026-12-31" }, today);
+    expect(begun.filter((day) => day >= today)).toHaveLength(14);
+    // What was done yesterday is written up today.
+    expect(begun.slice(0, 3)).toEqual(["2026-03-12", "2026-03-13", today]);
+    expect(daysOf({ plannedStartOn: "2026-03-13", plannedEndOn: today }, today)).toEqual(["2026-03-13", today]);
     expect(daysOf({ plannedStartOn: null, plannedEndOn: null }, today)).toEqual([today, "2026-03-15", "2026-03-16"]);
   });
 
@@ -118,6 +122,13 @@ describe("the gates on this device", () => {
 
   it("say what the device was not told, and refuse nothing for it", () => {
     expect(said({})).toEqual(["G1 warn", "G4 warn", "G6 warn", "G7 fail"]);
+  });
+
+  it("say once what two parts of one person lack", () => {
+    const [performer] = definition.roles;
+    const parts = { roles: [performer, { ...performer, role: "evaluator" }] } as unknown as TemplateDefinition;
+    const both = { ...content, people: [{ ...content.people[0], roles: ["performer", "evaluator"] }] } as unknown as Content;
+    expect(deviceGates(both, parts, [day], nothing).filter(({ gateId }) => gateId === "G1")).toHaveLength(1);
   });
 
   it("pass and refuse by what was kept of the day", () => {

@@ -22,13 +22,18 @@ export interface Question {
 }
 
 const longest = 14;
+const writtenUpLater = 2;
 
-/** The days of the pack: those of the job from today on, at most two weeks; always today. */
+/**
+ * The days the pack is asked for: those of the job from today on, at most two weeks; today in any case, and of a job that has begun the two days
+ * before, whose report may still have to be written.
+ */
 export function daysOf({ plannedStartOn, plannedEndOn }: Pick<WorkOrder, "plannedStartOn" | "plannedEndOn">, today: Day): Day[] {
   const from = plannedStartOn && plannedStartOn > today ? plannedStartOn : today;
   const until = plannedEndOn && plannedEndOn >= from ? plannedEndOn : addDays(from, 2);
   const days = Array.from({ length: longest }, (_, at) => addDays(from, at)).filter((day) => day <= until);
-  return [...new Set([today, ...days])];
+  const before = Array.from({ length: writtenUpLater }, (_, at) => addDays(today, at - writtenUpLater));
+  return [...new Set([...before.filter((day) => plannedStartOn && day >= plannedStartOn), today, ...days])];
 }
 
 /** What every job needs. */

@@ -5,6 +5,7 @@ import { answers, bytes, type KeptAnswer, packs, type Pack } from "#kit/offline/
 import { askToPersist, isFull } from "#kit/offline/storage.ts";
 import { pagesKept } from "#kit/ui/pages-kept.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import { readRecord } from "#shell/ui/offline-store.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report, ReportItem } from "#modules/inspection-reports/report.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
@@ -138,6 +139,8 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   await procedureFiles(fetching, order);
   // Without the pages none of it can be opened.
   if (!(await pagesKept())) fetching.missing.add("Product pages");
+  // With a sign-in that ends on the way, nobody gets at it.
+  if (!(await lastsUntil(person, addDays(today, 1)))) fetching.missing.add(signInEnds);
   const pack: Pack = {
     person,
     id: order.id,
@@ -157,7 +160,15 @@ export async function prepareJob(person: string, orderId: string, today: Day, te
   return pack;
 }
 
-/** The newest reports of the project with their templates and files; the person's own drafts can be continued in the field. */
+const signInEnds = "A sign-in that lasts without a network (sign out and in again)";
+
+/** Whether the pages open for this person without a network on that day too: a sign-in counts there for 30 days, or as many as the company allows. */
+async function lastsUntil(person: string, day: Day): Promise<boolean> {
+  const kept = await readRecord(person);
+  return kept !== undefined && kept.expiresAt.slice(0, 10) >= day;
+}
+
+/** The newest reports of the project with their templates and files; one's own drafts go on in the field. */
 async function reports(fetching: Fetching, order: WorkOrder): Promise<void> {
   const listed = fetching.answer<{ rows: ReportItem[] }>(reportsUnder(order))?.rows.slice(0, mostReports) ?? [];
   const found = ({ id }: ReportItem) => addressOf(inspectionReports.endpoints.find, { id });

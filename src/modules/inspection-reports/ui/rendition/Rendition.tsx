@@ -1,6 +1,6 @@
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { lineName } from "#modules/inspection-reports/differences.ts";
+import { lineLabel, lineName } from "#modules/inspection-reports/differences.ts";
 import { usedWords } from "#modules/inspection-reports/used-words.ts";
 import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
@@ -167,7 +167,7 @@ export function Rendition(props: RenditionProps) {
         <Pictures
           attached={attached.filter(({ attachment }) => attachment.print)}
           timeZone={report.timeZone}
-          lineOf={(id) => lineName(report.lines.find((line) => line.id === id))}
+          lineOf={(id) => lineLabel(report.lines.find((line) => line.id === id))}
           {...(renderBeside ? { renderBeside } : {})}
         />
         <Signatures report={report} />

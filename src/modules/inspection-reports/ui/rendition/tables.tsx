@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
-import { lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { lineLabel, lineName, type Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
@@ -130,7 +130,7 @@ export function IndicationTable({
           {report.indications.map((one, index) => (
             <tr key={one.id}>
               <th scope="row" className="mono">
-                {lineName(report.lines.find(({ id }) => id === one.lineId))}
+                {lineLabel(report.lines.find(({ id }) => id === one.lineId))}
               </th>
               <td>{indicationType(one.code)?.label ?? one.code}</td>
               {columns.map(({ field, texts }) => (

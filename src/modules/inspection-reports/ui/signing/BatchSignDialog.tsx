@@ -185,7 +185,7 @@ function BatchRow({ report, checks, dropped, reasons, chosen, outcome, onChoose 
             <li key={reason}>{withDaysAsShown(reason)}</li>
           ))}
           <li>
-            <Anchor component={Go} href={`/inspection-reports/${report.id}`} inherit>
+            <Anchor component={Go} href={`/inspection-reports/${report.id}?section=checks`} inherit>
               Open the report
             </Anchor>
           </li>
