@@ -22,7 +22,7 @@ interface LongTextProps extends Pick<
 }
 
 /** Whether the browser itself makes a text as high as what stands in it; else it is measured, which has the page laid out twice for each key. */
-const grows = "CSS" in globalThis && CSS.supports("field-sizing", "content");
+const grows = typeof CSS !== "undefined" && CSS.supports("field-sizing", "content");
 
 /** A text of several lines, as high as it needs. */
 export function LongText({ onChange, ...rest }: LongTextProps) {
