@@ -156,6 +156,8 @@ async function happened(
   kind: "opened" | "downloaded" | "acknowledged" | "declined" | "comment",
   more: { itemId?: string | null; name?: string; role?: string; text?: string } = {},
 ): Promise<void> {
+  // HEAD asks for the headers of a file: nobody has its bytes.
+  if (ctx.request.method === "HEAD") return;
   const { ip, userAgent } = ctx.client;
   await ctx.write(async (store) => {
     const [now] = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.id, recipient.id)).for("update");

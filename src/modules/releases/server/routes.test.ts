@@ -256,6 +256,8 @@ describe("by the link in the message", () => {
       mailError: "No mail server has taken the message yet",
     });
     await on.nobody(opened, { token });
+    // A scanner that asks for the headers alone has downloaded nothing.
+    expect((await on.app.inject({ method: "HEAD", url: `/api/r/${token}/reports/${items[0]?.id}` })).statusCode).toBe(200);
     const file = await get(`/api/r/${token}/reports/${items[0]?.id}`, "");
     const sha256 = createHash("sha256").update(file.rawPayload).digest("hex");
     expect([file.statusCode, sha256]).toEqual([200, (await pdfOf(report.id)).pdfSha256]);
