@@ -1,6 +1,6 @@
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowRight, IconBolt, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -20,10 +20,11 @@ export const openPalette = () => palette.open();
 export function Palette({ rail }: { rail: readonly RailGroup[] }) {
   const [typed, setTyped] = useState("");
   useEarlyLetters(setTyped);
+  useHotkeys([["mod + K", toggleUnlessAsked]], [], true);
   return (
     <Spotlight.Root
       store={paletteStore}
-      shortcut={["mod + K"]}
+      shortcut={null}
       query={typed}
       onQueryChange={setTyped}
       clearQueryOnClose
@@ -91,6 +92,12 @@ function useEarlyLetters(change: (to: (typed: string) => string) => void): void 
     window.addEventListener("keydown", take, { capture: true });
     return () => window.removeEventListener("keydown", take, { capture: true });
   }, [change]);
+}
+
+/** Not over a dialog, which asks for an answer first: the agreement stands before everything (specification 4s). */
+function toggleUnlessAsked(): void {
+  const asked = document.querySelector(`[role=dialog][aria-modal=true]:not([aria-label="${boxLabel}"])`);
+  if (paletteStore.getState().opened || !asked) palette.toggle();
 }
 
 /** A list longer than the box can be scrolled by keyboard too. */

@@ -133,6 +133,23 @@ describe("the palette", () => {
     expect(fireEvent.keyDown(box, { key: "x" })).toBe(true);
   });
 
+  it("opens and closes by its keys, and not over a dialog that asks for an answer", async () => {
+    await opened();
+    const keys = () => act(() => void fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true }));
+    const isOpen = () => screen.queryByRole("textbox", { name: "Search or start" }) !== null;
+    keys();
+    await waitFor(() => expect(isOpen()).toBe(false));
+    const dialog = document.createElement("div");
+    dialog.setAttribute("role", "dialog");
+    dialog.setAttribute("aria-modal", "true");
+    document.body.append(dialog);
+    keys();
+    expect(isOpen()).toBe(false);
+    dialog.remove();
+    keys();
+    await waitFor(() => expect(isOpen()).toBe(true));
+  });
+
   it("has its first entry selected whenever the list changes, and Enter opens it", async () => {
     const box = await opened();
     type(box, "ana tor");
