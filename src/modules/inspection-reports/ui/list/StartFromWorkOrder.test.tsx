@@ -52,7 +52,14 @@ it("offers the templates of the job's methods, and all of them when asked for", 
     status: "in progress",
     scope: [{ method: "MT" }],
   };
-  const template = (code: string, method: string) => ({ id: code, code, method, title: `Template ${code}` });
+  const template = (code: string, method: string) => ({
+    id: code,
+    code,
+    method,
+    title: `Template ${code}`,
+    basedOnCode: null,
+    clientCompanyId: null,
+  });
   server({
     "GET /api/work-orders": () => ({ body: { rows: [job], next: null } }),
     "GET /api/work-orders/WO-1": () => ({ body: job }),
