@@ -210,7 +210,7 @@ async function bareRows(): Promise<number[]> {
   return waits;
 }
 
-/** A report of so many lines, made by the server's own ways. */
+/** A report with this number of lines, created through the API. */
 async function reportOf(context: BrowserContext, lines: number): Promise<string> {
   const { rows } = await ask<{ rows: { id: string }[] }>(context, "GET", "/api/work-orders?mine=true&limit=1");
   const begun = await ask<{ id: string; version: number; lines: object[] }>(context, "POST", "/api/inspection-reports", {

@@ -438,7 +438,7 @@ async function reportsKept(page: Page): Promise<unknown[]> {
   return keys.flat().filter((key) => /^\/api\/inspection-reports\/[0-9a-f-]{36}$/.test(String(key)));
 }
 
-/** A small picture, made by the browser. */
+/** A small picture created by the browser. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement("canvas");

@@ -8,7 +8,7 @@ const server = productionHost(process.env);
 /** What holds the pages to what may travel when they are opened: those of an app do not travel, and its own start script is among them. */
 const isBudget = (one: unknown): boolean => (one as { name?: string } | null)?.name === "holdpoint-budget";
 
-/** The pages as they are served, built for an app that carries them with it. */
+/** The pages as served, built into an app. */
 export default mergeConfig(
   { ...pages, plugins: (pages.plugins ?? []).filter((one) => !isBudget(one)) },
   defineConfig({

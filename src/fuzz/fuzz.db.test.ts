@@ -26,7 +26,7 @@ import { inMemoryFiles } from "#kit/server/testing/files.ts";
  * the server. FUZZ_ROUNDS sets how many each gets (6 by default), FUZZ_SEED which values; a failure prints its request. Without a seed the commit
  * gives it: one commit gets the same requests wherever it is tested, the next one others.
  */
-const rounds = Number(process.env["FUZZ_ROUNDS"] ?? 6);
+const rounds = Number(process.env["FUZZ_ROUNDS"] ?? 4);
 const seed = Number(process.env["FUZZ_SEED"] ?? seedOfCommit());
 
 function seedOfCommit(): number {

@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { serverReached } from "./connection.ts";
 import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
 import { type PagePart, partAt } from "./pages.ts";
@@ -52,4 +52,20 @@ it("a part that is not on this device is left out while there is no network, and
   expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
   expect(screen.getAllByText("Not available offline yet.")).toHaveLength(1);
   act(() => serverReached(true));
+});
+
+it("a part that may come later is fetched once the browser has nothing else to do", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (done: () => void) => idle.push(done));
+  const load = vi.fn(says("Light"));
+  await show(
+    <PagePartsContext value={[partAt(below, { quiet: true, later: true, load }), partAt(below, { load: says("Certificates") })]}>
+      <PartsAt place={below} handed={{ tag: "UT-1" }} />
+    </PagePartsContext>,
+  );
+  expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+  await act(async () => idle.forEach((done) => done()));
+  expect(await screen.findByText("Light of UT-1")).toBeTruthy();
+  vi.unstubAllGlobals();
 });

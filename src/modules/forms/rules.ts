@@ -1,4 +1,4 @@
-/** What may be filled in when, and how a device's clock is read. */
+/** What may be filled in when, and how a device's clock is used. */
 import type { Answers, DrawnSignature, TableRow } from "./answers.ts";
 import { fieldsOf, type FormDefinition } from "./definition.ts";
 import { rowsOf } from "./engine/reading.ts";
@@ -93,7 +93,7 @@ export function withoutSensitive(definition: FormDefinition, answers: Answers): 
   );
 }
 
-/** What of older answers a newer version has no field for, as labels. */
+/** The labels of older answers for which a newer version has no field. */
 export function lostAnswers(definition: FormDefinition, answers: Answers): string[] {
   const known = new Set(fieldsOf(definition).map(({ field }) => field.key));
   return Object.keys(answers).filter((key) => !known.has(key));

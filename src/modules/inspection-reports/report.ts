@@ -313,7 +313,7 @@ export const Report = ReportItem.extend(shownContent).extend({
   timeZone: z.string(),
   /** How far the clock of a device it was written on was off, in seconds; behind below zero, null where none was. */
   clockSkewSec: z.int().nullable(),
-  /** The units numbers are shown in where the reader has not chosen others. */
+  /** The display units, if the reader has not chosen others. */
   unitSystem: z.enum(["SI", "US"]),
   /** Whether the policy requires the client's approval of the procedure. */
   procedureClientApproval: z.boolean(),

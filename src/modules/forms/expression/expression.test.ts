@@ -105,7 +105,7 @@ describe("the expression language", () => {
     expect(notes).toEqual(["A calculated text has at most 20,000 characters"]);
   });
 
-  it("a yes is true, as an answer and compared", () => {
+  it("yes is true, as an answer and in a comparison", () => {
     expect([result("if(${hurt}, 1, 2)", { hurt: "yes" }), result("${hurt} = true", { hurt: "no" })]).toEqual(["1", "false"]);
   });
 

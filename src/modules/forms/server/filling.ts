@@ -142,7 +142,7 @@ export async function upgrade(ctx: Ctx, { id, body }: { id: string; body: { vers
     .select()
     .from(formTemplate)
     .where(and(eq(formTemplate.code, held.formCode), eq(formTemplate.status, "issued"), isNull(formTemplate.archivedAt)));
-  if (!issued || issued.id === held.templateId) throw refused("This draft is on the version issued now.");
+  if (!issued || issued.id === held.templateId) throw refused("This draft is already on the issued version.");
   mustBeFor(ctx, issued);
   const lost = lostAnswers(issued.definition, held.answers);
   await ctx.store.update(formSubmission, id, body.version, {

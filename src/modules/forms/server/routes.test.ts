@@ -81,7 +81,7 @@ async function nextVersion(id: string, more: Partial<FormTemplateDraft>) {
   return (await quality.ask(issue, { id: one.id, body: { version: sent.version } })).body;
 }
 
-/** A form begun by the technician, with answers. */
+/** A form started by the technician, with answers. */
 async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
   return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
 }
@@ -431,7 +431,7 @@ describe("a filled form", () => {
     expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("in stock");
   });
 
-  it("says so where an action finds nothing to act on", async () => {
+  it("says so if an action has nothing to act on", async () => {
     const onAnswer = [
       { when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "van", reason: "Failed" } },
       { when: "${brakes} = 'fail'", do: { kind: "notify", role: "FIN" } },

@@ -76,7 +76,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       newId: orderedId,
     }),
   );
-  // What a device began with stands in place of what the server would begin with; it is looked at like any other save.
+  // The initial content from a device replaces the server's; it is validated like any other save.
   return body.begun
     ? saveReport(ctx, { id: report.id, body: { version: report.version, changes: knownOf(body.begun) } })
     : report;

@@ -63,7 +63,7 @@ export async function lastReturned(ctx: Ctx, { id }: { id: string }): Promise<La
   return row ? { at: row.at, content: row.content } : null;
 }
 
-/** A number once given stays used; a signed report keeps its content and says VOID. */
+/** A number once assigned is never reused; a signed report keeps its content and is marked VOID. */
 export async function voidReport(
   ctx: Ctx,
   { id, body }: { id: string; body: { version: number; reason: string } },

@@ -440,7 +440,7 @@ export const returnedContent = snakeCase.table("returned_content", {
   content: jsonb().$type<Content>().notNull(),
 });
 
-/** How the columns of a client's sheet were mapped last time. */
+/** The last column mapping of a client's sheet. */
 export const importMapping = snakeCase.table(
   "import_mapping",
   {

@@ -1,4 +1,4 @@
-/** A release as whoever has its link sees it, and what they say about it. No account; nothing else can be reached from here. */
+/** A release as anyone with its link sees it, and how they answer. No account; nothing else can be reached from here. */
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicRelease } from "../public-release.ts";
@@ -197,7 +197,7 @@ export async function declineByLink(
   { token, body }: { token: string; body: z.output<typeof Declined> },
 ): Promise<PublicRelease> {
   const one = await foundValid(ctx, token);
-  if (one.recipient.state === "acknowledged") throw refused("Receipt was confirmed already. Ask a question instead.");
+  if (one.recipient.state === "acknowledged") throw refused("Receipt is already confirmed. Ask a question instead.");
   await refuseFlood(ctx, one);
   await happened(ctx, one, "declined", body);
   await noteInTrail(ctx, one, "decline", `${body.name}, ${body.role}: ${body.text}`);

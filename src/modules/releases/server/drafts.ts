@@ -185,7 +185,7 @@ export async function changeRelease(
 
 /** The reports that a draft carries from now on, in their order. */
 async function otherReports(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[]): Promise<Report[]> {
-  if (before.notice) throw refused("A notice names the reports it is about. They are not changed.");
+  if (before.notice) throw refused("The reports of a notice cannot be changed.");
   if (reportIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
   const reports = await reachedReports(ctx, reportIds);
   if (reports.some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))

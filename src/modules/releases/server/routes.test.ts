@@ -340,7 +340,7 @@ describe("by the link in the message", () => {
     expect((await on.nobody(acknowledge, { token, body: { name: "Joan Pratt", role: "QC" } })).status).toBe(200);
   });
 
-  it("a report that is void since is struck and its file withheld, alone and in the package", async () => {
+  it("a report voided since is struck through and its file withheld, alone and in the package", async () => {
     const report = await printedReport(on, scene);
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);

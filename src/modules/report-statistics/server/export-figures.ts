@@ -19,7 +19,7 @@ const numbers = {
   p90: decimal,
 };
 
-/** Figures as a file: each with what it is made of, the filters it was counted under, and its definition. */
+/** Figures as a file: each with its numerator and denominator, the filters it was counted with, and its definition. */
 export async function exportFigures(ctx: Ctx, { query }: { query: FiguresAsked & { format: "csv" | "xlsx" } }) {
   const filters = await filtersInWords(ctx, query);
   return exportRows(ctx, {

@@ -13,7 +13,7 @@ import { numberOf } from "../words.ts";
 import { isOf, mark, type ReadyMark, useMarks } from "./ready-marks.ts";
 import { startInLine } from "./save-command.ts";
 
-/** Without a network nothing is signed: the author says that the report is ready, and signs when the server has it. */
+/** Nothing can be signed offline: the author marks the report as ready, and signs it once the server has it. */
 export const MarkReady = memo(function MarkReady({ report }: { report: Report }) {
   const { id: person } = useActor();
   const { isOffered, isReady } = useReadiness(report);
@@ -37,7 +37,7 @@ const markOf = (report: Report): ReadyMark => ({
   signatures: report.signatures.length,
 });
 
-/** What becomes of a report that was said to be ready, and what of it is still open: the place to complete it is left soon. */
+/** What happens to a report marked as ready, and what is still open in it, because the site where it can be completed is left soon. */
 export const MarkedReady = memo(function MarkedReady({ report, open }: { report: Report; open: OpenCount }) {
   const { isOffered, isReady } = useReadiness(report);
   const left = countText(open);

@@ -22,7 +22,7 @@ import { hrefOf, subjectOf } from "./names.ts";
 const isOver = (report: Report, mark: ReadyMark | undefined): boolean =>
   !["draft", "returned"].includes(report.status) || (mark !== undefined && !isOf(mark, report));
 
-/** Reports marked ready without a network: signed together once the server has them. */
+/** Reports marked ready offline: signed together once the server has them. */
 export default function ReadyToSign() {
   const { id: person } = useActor();
   const { online } = useConnection();

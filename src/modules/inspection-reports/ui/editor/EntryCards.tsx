@@ -46,7 +46,7 @@ export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<I
     input?.scrollIntoView?.({ block: "center" });
     input?.focus({ preventScroll: true });
   }, [field]);
-  // What is only not written yet is no mistake before a signature was tried.
+  // A missing value is not an error until a signature was attempted.
   const markOf = (id: string) => {
     const mark = marks.get(id);
     return mark && (mark.meaning !== "idle" || showMissing) ? mark : null;

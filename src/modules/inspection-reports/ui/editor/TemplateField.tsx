@@ -117,7 +117,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
 const hasChosen = (value: Value | undefined) =>
   Array.isArray(value) ? value.length > 0 : typeof value === "string" && value !== "";
 
-/** A text that mostly is one of those in a column of rows, of any setup: the marks of the probes. */
+/** A text that is usually one of those in a column of rows of any setup, such as the probe marks. */
 function TextFromRows({
   shown,
   field,

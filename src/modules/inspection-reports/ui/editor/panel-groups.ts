@@ -27,7 +27,7 @@ export function refusalsOf(
     (code === "NOT_LISTED" && lacksInstrument) ||
     (!hasDays && (code === "NO_DATES" || code === "NO_EVALUATOR" || (gateId === "G6" && code === "NONE")));
   const own = gates.filter((gate) => (gate.outcome !== "fail" || !repeats(gate)) && !isAskedToo(gate, found));
-  // Limitations and the results of the lines are among what is to be filled in.
+  // Limitations and the results of the lines are among the items to fill in.
   const lacksEnd = missing.some(
     ({ ruleId, target: { key } }) => key === "limitations" || (ruleId === "C-LINES" && key === "result"),
   );
@@ -51,7 +51,7 @@ export function askedOfRecords({ findings: found }: Pick<Checks, "findings">, fi
   return found.filter(({ id, severity }) => severity !== "I" && !known.has(id));
 }
 
-/** How much of each group stands in the way: the findings of the draft, what is not written, what the server judged (null until then), comments. */
+/** The obstacles in each group: findings of the draft, missing values, the server's evaluation (null until it is there), comments. */
 export function countsByGroup(
   { blocking, missing, open }: FindingsByKind,
   judged: Judged | null,

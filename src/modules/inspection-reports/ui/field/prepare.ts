@@ -168,7 +168,7 @@ async function lastsUntil(person: string, day: Day): Promise<boolean> {
   return kept !== undefined && kept.expiresAt.slice(0, 10) >= day;
 }
 
-/** The newest reports of the project with their templates and files; one's own drafts go on in the field. */
+/** The newest reports of the project with their templates and files; the person's own drafts can be continued in the field. */
 async function reports(fetching: Fetching, order: WorkOrder): Promise<void> {
   const listed = fetching.answer<{ rows: ReportItem[] }>(reportsUnder(order))?.rows.slice(0, mostReports) ?? [];
   const found = ({ id }: ReportItem) => addressOf(inspectionReports.endpoints.find, { id });

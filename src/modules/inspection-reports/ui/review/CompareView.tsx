@@ -17,7 +17,7 @@ interface Compared {
   definition: TemplateDefinition;
 }
 
-/** Field by field what is not the same as in another report. */
+/** The differences from another report, field by field. */
 export function ComparedWithReport({ otherId, ...compared }: Compared & { otherId: string }) {
   const other = useAsk(inspectionReports.endpoints.find, { id: otherId });
   return (
