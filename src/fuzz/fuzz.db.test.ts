@@ -23,7 +23,7 @@ import { inMemoryFiles } from "#kit/server/testing/files.ts";
 
 /**
  * Every endpoint gets requests that its schema allows and others that it does not, over the demo company: an answer of 500 or above is a fault of
- * the server. FUZZ_ROUNDS sets how many each gets (6 by default), FUZZ_SEED which values; a failure prints its request. Without a seed the commit
+ * the server. FUZZ_ROUNDS sets how many each gets (4 by default), FUZZ_SEED which values; a failure prints its request. Without a seed the commit
  * gives it: one commit gets the same requests wherever it is tested, the next one others.
  */
 const rounds = Number(process.env["FUZZ_ROUNDS"] ?? 4);
