@@ -57,7 +57,7 @@ it("a part that is not on this device is left out while there is no network, and
 it("a part that may come later is fetched once the browser has nothing else to do", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (done: () => void) => idle.push(done));
-  const load = vi.fn(says("Light"));
+  const load = vi.fn<ReturnType<typeof says>>(says("Light"));
   await show(
     <PagePartsContext value={[partAt(below, { quiet: true, later: true, load }), partAt(below, { load: says("Certificates") })]}>
       <PartsAt place={below} handed={{ tag: "UT-1" }} />
