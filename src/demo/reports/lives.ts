@@ -25,7 +25,8 @@ import { startReport, startRevision } from "#modules/inspection-reports/server/n
 import { commentOn, returnReport, voidReport } from "#modules/inspection-reports/server/return.ts";
 import { saveReport } from "#modules/inspection-reports/server/save.ts";
 import { sign } from "#modules/inspection-reports/server/sign.ts";
-import { inspectionReport, reportOpening } from "#modules/inspection-reports/server/tables.ts";
+import { reportOpening } from "#modules/inspection-reports/server/review/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import type { Key } from "../keys.ts";
 

@@ -11,7 +11,8 @@ import {
   withItsRecords,
   type Written,
 } from "./loading.ts";
-import { inspectionReport, reportComment, reportSignature } from "./tables.ts";
+import { reportComment } from "./review/tables.ts";
+import { inspectionReport, reportSignature } from "./tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";

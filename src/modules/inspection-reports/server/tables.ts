@@ -19,7 +19,6 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { evidenceEntities } from "#eligibility/evidence-case.ts";
 import {
   authMethods,
-  type Content,
   type ExternalPapers,
   type FindingAnswers,
   finished,
@@ -399,46 +398,6 @@ export const evidenceRef = snakeCase.table(
   },
   (t) => [index("evidence_ref_of").on(t.entityId, t.reportId, t.fromOn, t.toOn)],
 );
-
-export const reportComment = snakeCase.table(
-  "review_comment",
-  {
-    ...record(),
-    reportId: reportId(),
-    target: text().notNull(),
-    text: text().notNull(),
-    severity: text({ enum: ["mustFix", "query", "note"] }).notNull(),
-    state: text({ enum: ["open", "answered", "closed"] }).notNull(),
-    answer: text(),
-  },
-  (t) => [index().on(t.reportId)],
-);
-describeRecord(reportComment, {
-  entity: "ReviewComment",
-  noun: "comment",
-  modules: [],
-  label: (comment) => comment.text.slice(0, 60),
-});
-
-/** Which sections of which content a reviewer has opened (R10). */
-export const reportOpening = snakeCase.table(
-  "report_opening",
-  {
-    reportId: reportId(),
-    userId: uuid().notNull(),
-    contentHash: text().notNull(),
-    section: text().notNull(),
-    at: instant().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.reportId, t.userId, t.contentHash, t.section] })],
-);
-
-/** What a report held when its reviewer last gave it back: who reviews it again is shown what was changed since. */
-export const returnedContent = snakeCase.table("returned_content", {
-  reportId: reportId().primaryKey(),
-  at: instant().notNull(),
-  content: jsonb().$type<Content>().notNull(),
-});
 
 /** The last column mapping of a client's sheet. */
 export const importMapping = snakeCase.table(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { coversEvaluation, slotWaitedFor } from "./slot-waited-for.ts";
-import { inspectionReport, reportComment, reportPerson } from "./tables.ts";
+import { reportComment } from "./review/tables.ts";
+import { inspectionReport, reportPerson } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
 

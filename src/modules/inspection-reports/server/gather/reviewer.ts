@@ -9,7 +9,7 @@ import { sectionsToOpen } from "../../rules/sections.ts";
 import type { Loaded } from "../loading.ts";
 import { examinersBefore } from "./earlier-revisions.ts";
 import { examinedIn } from "./people.ts";
-import { reportOpening } from "../tables.ts";
+import { reportOpening } from "../review/tables.ts";
 import type { CertificationNeed } from "#eligibility/certificates.ts";
 import type { CertificateHeld, CertificationFound } from "#eligibility/contract.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
