@@ -65,6 +65,12 @@ export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "
   }));
 }
 
+/** An old or a new value as it stands in a cell of a file; "empty" where there is none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** The names of the records referred to in the changes: their latest label in the trail, or the person's name. */
 async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[]): Promise<Map<string, string>> {
   const ids = new Set<string>();

@@ -7,7 +7,7 @@ import { fieldWords } from "../rules.ts";
 import { called, countOf, idsOf, inOrder, within } from "./paging.ts";
 import { reachOf } from "#kit/access.ts";
 import { notFound } from "#kit/refusals.ts";
-import { inTheOpen, inWords } from "#kit/server/audit.ts";
+import { inTheOpen, inWords, valueText } from "#kit/server/audit.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { describedRecords } from "#kit/server/record.ts";
@@ -156,9 +156,4 @@ async function neighbours(ctx: Ctx, seq: number) {
 
 /** "Result: accept → reject; Due: empty → 2026-03-14", for a cell of a file. */
 export const changesText = (changes: AuditEvent["changes"]) =>
-  changes.map(({ field, old, new: next }) => `${fieldWords(field)}: ${said(old)} → ${said(next)}`).join("; ");
-
-function said(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
+  changes.map(({ field, old, new: next }) => `${fieldWords(field)}: ${valueText(old)} → ${valueText(next)}`).join("; ");

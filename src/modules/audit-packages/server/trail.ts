@@ -3,7 +3,7 @@ import { asc, inArray } from "drizzle-orm";
 import { type Behind, type DraftSection, fact } from "./behind.ts";
 import { jsonFile, madeFile } from "./made-file.ts";
 import { reachOf } from "#kit/access.ts";
-import { inTheOpen, inWords } from "#kit/server/audit.ts";
+import { inTheOpen, inWords, valueText } from "#kit/server/audit.ts";
 import { toCsv } from "#kit/server/export.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 
@@ -38,7 +38,7 @@ export async function trailSection({ ctx, report }: Behind, ids: readonly string
     action,
     entity,
     record,
-    changes.map(({ field, old, new: next }) => `${field}: ${said(old)} to ${said(next)}`).join("; "),
+    changes.map(({ field, old, new: next }) => `${field}: ${valueText(old)} to ${valueText(next)}`).join("; "),
     reason,
   ]);
   return {
@@ -52,9 +52,4 @@ export async function trailSection({ ctx, report }: Behind, ids: readonly string
       },
     ],
   };
-}
-
-function said(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
