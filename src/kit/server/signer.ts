@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { and, isNull, ne } from "drizzle-orm";
+import { and, desc, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "./database.ts";
+import type { Database, Reading } from "./database.ts";
 import { StartRefused } from "./database-errors.ts";
 import { auditEvent, signingKey } from "./tables.ts";
 
@@ -100,6 +100,15 @@ export async function openSigner(
       ledger: noteIn(folder, "ledger", Ends),
     },
   };
+}
+
+/** Every key this installation has signed with, the newest first, as holders of a report get them; never one that only the database has. */
+export async function publishedKeys(db: Reading, { keys }: Pick<Signer, "keys">) {
+  const published = await db.select().from(signingKey).orderBy(desc(signingKey.validFrom));
+  return published.flatMap((row) => {
+    const publicKey = keys.get(row.keyId);
+    return publicKey ? [{ ...row, publicKey }] : [];
+  });
 }
 
 /** How the names of the trail's note files in the key folder begin. They belong to one database, so no backup contains them. */

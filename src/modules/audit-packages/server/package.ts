@@ -1,4 +1,5 @@
 /** A whole package: its sections, with each file at its place. */
+import { eq } from "drizzle-orm";
 import type { AuditPackage } from "../contract.ts";
 import { folderName, fileName, uniquePaths } from "../rules/paths.ts";
 import { behindOf, type DraftSection } from "./behind.ts";
@@ -8,7 +9,6 @@ import { peopleSection } from "./people.ts";
 import { alteredIn, reportSection } from "./report.ts";
 import { doubtSection, releaseSection } from "./since.ts";
 import { trailSection } from "./trail.ts";
-import { eq } from "drizzle-orm";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 

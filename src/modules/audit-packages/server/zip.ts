@@ -1,7 +1,6 @@
 /** The ZIP of a package: its files, an index to open, the list of hashes with the issuer's signature, and the scripts that check them. */
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { desc } from "drizzle-orm";
 import type { AuditPackage, PackageFile } from "../contract.ts";
 import { folderName } from "../rules/paths.ts";
 import { indexPage } from "../rules/index-page.ts";
@@ -10,7 +9,7 @@ import { packageOf } from "./package.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { signingKey } from "#kit/server/tables.ts";
+import { publishedKeys } from "#kit/server/signer.ts";
 import { type ZippedFile, zipped } from "#kit/server/zip.ts";
 
 /** As `check-package.mjs` reads it; its bytes are what is signed. */
@@ -29,7 +28,7 @@ export async function zipOf(ctx: Ctx, id: string): Promise<Download> {
   const own = [
     { path: "index.html", bytes: textBytes(indexPage(shown)) },
     { path: "index.json", bytes: textBytes(`${JSON.stringify(shown, null, 2)}\n`) },
-    { path: "keys.json", bytes: textBytes(`${JSON.stringify(await keysOf(ctx), null, 2)}\n`) },
+    { path: "keys.json", bytes: textBytes(`${JSON.stringify(await publishedKeys(ctx.db, services.signer), null, 2)}\n`) },
     { path: "check-package.mjs", bytes: await scriptNamed("check-package.mjs") },
     { path: "verify-report.mjs", bytes: await scriptNamed("verify-report.mjs") },
   ];
@@ -74,15 +73,6 @@ function manifestOf(
 /** Ed25519 over "audit-package;" and the SHA-256 of the list's bytes, so that no signature of a report can stand in for it. */
 function signatureOf({ signer }: Services, manifest: Uint8Array) {
   return { keyId: signer.keyId, serverSignature: signer.sign(`audit-package;${hash("sha256", manifest)}`) };
-}
-
-/** As `/api/verification-keys` answers: the keys of the key folder, never one from the database alone. */
-async function keysOf({ db, services }: Ctx) {
-  const published = await db.select().from(signingKey).orderBy(desc(signingKey.validFrom));
-  return published.flatMap((row) => {
-    const publicKey = services.signer.keys.get(row.keyId);
-    return publicKey ? [{ ...row, publicKey }] : [];
-  });
 }
 
 const scriptNamed = (name: string): Promise<Buffer> => readFile(new URL(`../../../../docs/verify/${name}`, import.meta.url));

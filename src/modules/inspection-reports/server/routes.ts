@@ -35,7 +35,7 @@ import { reportAlteration } from "./ledger/tables.ts";
 import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, reportWords } from "./tables.ts";
 import { stateAndMethod } from "./state-and-method.ts";
 import { withdrawalsOf } from "./withdrawals.ts";
-import { publishedKeys, verifyCode, verifyFile } from "./verify.ts";
+import { verifyCode, verifyFile } from "./verify.ts";
 import { isAnother } from "./work.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -43,6 +43,7 @@ import { Refusal } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
+import { publishedKeys } from "#kit/server/signer.ts";
 import { addDays } from "#kit/validity.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { ListQuery } from "#kit/server/list-query.ts";
@@ -185,7 +186,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       ledgerHead: publishedHead,
       verify: verifyCode,
       verifyFile,
-      keys: publishedKeys,
+      keys: ({ db, services: { signer } }) => publishedKeys(db, signer),
     },
     { perMinute: { verify: 60, verifyFile: 60, ledgerHead: 60 } },
   );

@@ -1,4 +1,4 @@
-import { desc, eq, getColumns, sql } from "drizzle-orm";
+import { eq, getColumns, sql } from "drizzle-orm";
 import type { Verification } from "../contract-verification.ts";
 import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
@@ -16,7 +16,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
-import { signingKey } from "#kit/server/tables.ts";
 
 /** The public check of a report by its printed code. An unknown code reveals nothing. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
@@ -232,14 +231,4 @@ async function serverSignature(ctx: Ctx, report: ReportRow): Promise<Verificatio
   const key = ctx.services.signer.keys.get(entry.keyId);
   const valid = entry.recordHash === report.recordHash && key !== undefined && signatureHolds(key, text, entry.serverSignature);
   return { keyId: entry.keyId, value: entry.serverSignature, signedText: text, valid };
-}
-
-/** Public keys, the newest first: a copy can be checked without trusting this site. A key that is not in the key folder is not ours. */
-export async function publishedKeys(ctx: Ctx) {
-  const { keys } = ctx.services.signer;
-  const published = await ctx.db.select().from(signingKey).orderBy(desc(signingKey.validFrom));
-  return published.flatMap((row) => {
-    const publicKey = keys.get(row.keyId);
-    return publicKey ? [{ ...row, publicKey }] : [];
-  });
 }
