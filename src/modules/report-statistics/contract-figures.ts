@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { groupings } from "./dimensions.ts";
+import { countedMethods, groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { rateGroups } from "./rules/rate-groups.ts";
 import { download, get, many } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
 import { examStages } from "#modules/report-templates/content.ts";
-import { methods } from "#modules/report-templates/definition.ts";
 
 const id = many(z.union([z.uuid(), z.literal("none")]));
 const word = many(z.string().max(120));
@@ -19,7 +18,7 @@ export const filterShape = {
   project: id,
   workOrder: id,
   base: id,
-  method: many(z.enum(methods)),
+  method: many(z.enum(countedMethods)),
   group: many(z.enum(rateGroups)),
   template: word,
   code: word,

@@ -45,11 +45,11 @@ const rowQuery = {
   ...filterShape,
   metric: z.enum(metricIds),
   part: z.enum(rowParts).default("denominator"),
+  beside: z.string().max(60).optional().describe("With part beside: which of the counts beside the figure, in its words"),
   /** The method or type of indication, where each has its own figure. */
   apart: z.string().max(40).optional(),
-  /** A value of a dimension that has no chip. */
   by: z.enum(groupings).optional(),
-  key: z.string().max(200).optional(),
+  key: z.string().max(200).optional().describe("The group, by its dimension; none for those without a value"),
 };
 const paging = {
   after: z.string().max(400).optional().describe("The `next` of the previous page"),

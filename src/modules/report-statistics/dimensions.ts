@@ -1,4 +1,9 @@
 /** What figures are filtered and grouped by (report-statistics rule 18). */
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** The methods as figures count them: the measurement of thickness is one of its own, and UT is the examination of welds (rule 8). */
+export const thicknessMethod = "UT thickness";
+export const countedMethods = [...methods, thicknessMethod] as const;
 
 /** The chips, by their name in the address. */
 export const chips = {
@@ -30,5 +35,5 @@ export type Grouping = (typeof groupings)[number];
 /** Dimensions that name a person: shown only as rule 16 allows. */
 export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator", "author"]);
 
-/** The value of a chip that means "has none". */
+/** The value of a chip, or of the key of a group, that means "has none". */
 export const none = "none";

@@ -20,12 +20,16 @@ interface Metric {
   apart?: "method" | "defect" | "slot" | "state";
   /** Has a 95 % Wilson interval. */
   interval?: true;
+  /** Each row adds its own amount: films, metres. */
+  sums?: true;
   /** Raised when the definition changes. */
   version: number;
   definition: string;
 }
 
 const firsts = "First examinations; repairs, tracers and re-examinations are series of their own under their chip.";
+
+const everyStage = "in every stage, VT before the final stage included.";
 
 const metrics = {
   M1: {
@@ -87,6 +91,7 @@ const metrics = {
     kind: "share",
     rows: "lines",
     date: "Examined on",
+    sums: true,
     version: 1,
     definition:
       "Films or images to be shot again / films or images of all radiographic lines with ACC, REJ or RESHOOT, in every stage.",
@@ -246,9 +251,73 @@ const metrics = {
     kind: "count",
     rows: "documents",
     date: "Examined on",
+    apart: "method",
+    version: 2,
+    definition:
+      "Reports signed or released, for each method, by the last day of the inspection; shown separately, signed documents that are void.",
+  },
+  M33i: {
+    title: "Items examined",
+    unit: "items",
+    kind: "count",
+    rows: "items",
+    date: "Item date",
+    apart: "method",
+    version: 1,
+    definition: `Items with a view ACC, REJ or INFO, for each method, ${everyStage} Each item counts once, on the last of these days.`,
+  },
+  M33v: {
+    title: "Views",
+    unit: "views",
+    kind: "count",
+    rows: "views",
+    date: "Examined on",
+    apart: "method",
+    version: 1,
+    definition: `Views ACC, REJ or INFO, for each method, ${everyStage}`,
+  },
+  M33f: {
+    title: "Films and images",
+    unit: "films or images",
+    kind: "count",
+    rows: "lines",
+    date: "Examined on",
+    apart: "method",
+    sums: true,
+    version: 1,
+    definition: `Films of film radiography and images of digital radiography, of lines ACC, REJ or INFO, ${everyStage} Shown separately, those to be shot again.`,
+  },
+  M33m: {
+    title: "Length examined",
+    unit: "m",
+    kind: "count",
+    rows: "views",
+    date: "Examined on",
+    apart: "method",
+    sums: true,
+    version: 1,
+    definition: `Length examined of views ACC, REJ or INFO that state one, in metres, for each method, ${everyStage}`,
+  },
+  M33r: {
+    title: "Thickness readings",
+    unit: "readings",
+    kind: "count",
+    rows: "lines",
+    date: "Examined on",
+    apart: "method",
     version: 1,
     definition:
-      "Reports signed or released, by the last day of the inspection; shown separately, signed documents that are void.",
+      "Lines ACC, REJ or INFO of thickness reports: a location measured once is one reading, whatever the number of points.",
+  },
+  M33l: {
+    title: "Lines",
+    unit: "lines",
+    kind: "count",
+    rows: "lines",
+    date: "Examined on",
+    apart: "method",
+    version: 1,
+    definition: `Lines with any result, for each method, ${everyStage} Shown separately, those of each result and those of subcontractors.`,
   },
 } as const satisfies Record<string, Metric>;
 

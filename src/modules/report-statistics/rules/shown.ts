@@ -19,6 +19,12 @@ export const hours = (seconds: DecimalInput): string => rounded(new Decimal(seco
 /** Micrometres as millimetres, all significant digits. */
 export const millimetres = (micrometres: DecimalInput): string => new Decimal(micrometres).div(1000).toFixed();
 
+/** Micrometres in the unit of a figure of lengths, mm or m; null for any other unit. */
+export function lengthIn(unit: string, micrometres: DecimalInput): string | null {
+  if (unit === "mm") return millimetres(micrometres);
+  return unit === "m" ? new Decimal(micrometres).div(1_000_000).toFixed() : null;
+}
+
 /** The two neighbours of a quantile among n sorted values, and its position between them: P90 is at (n − 1) × 0.9. */
 function placeOf(n: number, share: DecimalInput): { lower: number; upper: number; part: Decimal } {
   const at = new Decimal(Math.max(0, n - 1)).times(share);

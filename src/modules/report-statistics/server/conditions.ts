@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
-import { type Chip, chipNames, type Grouping, none } from "../dimensions.ts";
+import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import type { RateGroup } from "../rules/rate-groups.ts";
 import { linesInReach } from "./reach.ts";
 import { examFact } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
+
+/** The method of a line as figures count it. */
+export const methodOfLine = sql`(case when ${examFact.rateGroup} = 'thickness' then ${sql.raw(`'${thicknessMethod}'`)} else ${examFact.method} end)`;
 
 const columns = {
   client: examFact.clientCompanyId,
@@ -12,7 +15,7 @@ const columns = {
   project: examFact.projectId,
   workOrder: examFact.workOrderId,
   base: examFact.baseLocationId,
-  method: examFact.method,
+  method: methodOfLine,
   group: examFact.rateGroup,
   template: examFact.templateCode,
   code: examFact.acceptanceCode,
@@ -22,7 +25,7 @@ const columns = {
   thickness: examFact.thicknessBand,
   diameter: examFact.diameterBand,
   evaluator: examFact.evaluatorId,
-} as const;
+} as const satisfies Partial<Record<Chip, SQLWrapper>>;
 
 /** The lines that count, within reach and filtered by every chip; not by period, because each metric has its own date. */
 export function countedLines(actor: Actor, query: FilterQuery): SQL {
@@ -46,7 +49,7 @@ function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
     )}]::text[]`;
   const named = values.filter((one) => one !== none);
   return or(
-    named.length > 0 ? inArray(columns[chip], named) : undefined,
+    named.length > 0 ? sql`${columns[chip]} in ${named}` : undefined,
     named.length < values.length ? isNull(columns[chip]) : undefined,
   );
 }

@@ -1,7 +1,7 @@
 /** What the document metrics count, one row for each (as `units.ts` does for examinations); durations in seconds. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
-import { type Chip, chipNames, type Grouping, none } from "../dimensions.ts";
+import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import { lineChips } from "./conditions.ts";
 import { type DocumentColumns, documentsInReach } from "./reach.ts";
 import { documentFact, examFact } from "./tables.ts";
@@ -20,6 +20,8 @@ export const ofLines = chipNames.filter((chip) => !ofDocument.some((one) => one 
 type Columns = DocumentColumns & Record<DocumentChip, SQLWrapper>;
 
 const d = documentFact;
+const methodIn = (templateCode: SQLWrapper, method: SQLWrapper) =>
+  sql`(case when ${templateCode} = 'UT-THK' then ${sql.raw(`'${thicknessMethod}'`)} else ${method} end)`;
 /** The columns of these chips in the facts of a document. */
 export const storedChips = {
   client: d.clientCompanyId,
@@ -27,7 +29,7 @@ export const storedChips = {
   project: d.projectId,
   workOrder: d.workOrderId,
   base: d.baseLocationId,
-  method: d.method,
+  method: methodIn(d.templateCode, d.method),
   template: d.templateCode,
 } as const satisfies Record<DocumentChip, SQLWrapper>;
 const stored: Columns = {
@@ -37,6 +39,7 @@ const stored: Columns = {
   ...storedChips,
 };
 const r = inspectionReport;
+const templateOf = sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`;
 /** The same in the reports themselves, which include those never submitted. */
 const live: Columns = {
   clientCompanyId: r.clientCompanyId,
@@ -47,8 +50,8 @@ const live: Columns = {
   project: r.projectId,
   workOrder: r.workOrderId,
   base: r.baseLocationId,
-  method: r.method,
-  template: sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`,
+  method: methodIn(templateOf, r.method),
+  template: templateOf,
 };
 
 function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
@@ -158,7 +161,7 @@ export const documentUnits = {
   M25: (asked: UnitsAsked): Units => times(asked, d.inspectionEnd, d.signedAt, d.signedOn, isFirstRevision),
   M26: (asked: UnitsAsked): Units => ({ select: backlog(asked), beside: { late: "over 72 hours" } }),
   M33: ({ actor, query, by }: UnitsAsked): Units => ({
-    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${r.inspectedOn} as "on",
+    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, ${stored.method} as apart, ${r.inspectedOn} as "on",
         (${d.status} in ('signed', 'released'))::int as num, 0 as den, (${d.status} = 'void')::int as void
       from ${d} join ${r} on ${r.id} = ${d.reportId} where ${and(documents(actor, query), isNotNull(d.signedAt), sql`${d.status} <> 'superseded'`)}`,
     beside: { void: "void" },

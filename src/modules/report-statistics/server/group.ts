@@ -1,7 +1,7 @@
 import type { Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { wilson } from "../rules/intervals.ts";
-import { hours, millimetres, percent, perOne, quantile } from "../rules/shown.ts";
+import { hours, lengthIn, millimetres, percent, perOne, quantile } from "../rules/shown.ts";
 import { Decimal, rounded } from "#kit/decimal.ts";
 
 /** The summed rows of a metric: numbers are whole, lengths in micrometres, durations in seconds or days. */
@@ -21,7 +21,7 @@ export function groupOfRow(metric: MetricId, { key, apart, numerator, denominato
   const { kind, unit } = metricOf(metric);
   const { interval } = metricOf(metric);
   const range = interval ? wilson(Number(numerator), Number(denominator)) : null;
-  const of = unit === "mm" ? millimetres : String;
+  const of = (number: string) => lengthIn(unit, number) ?? number;
   const each = kind === "each" ? (beside["items"] ?? "0") : denominator;
   return {
     key,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.ts";
-import { personDimensions } from "../dimensions.ts";
+import { none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
-import { hours, millimetres } from "../rules/shown.ts";
+import { hours, lengthIn } from "../rules/shown.ts";
 import { daysAsked, inDays, refusePeople } from "./figures.ts";
 import { examFact, examIndication } from "./tables.ts";
 import { linesInReach } from "./reach.ts";
@@ -59,7 +59,7 @@ function wanted(ctx: Ctx, query: Query): SQL {
   refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
   const { from, to } = daysAsked(ctx, query);
   const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
-  const [column] = Object.keys(beside);
+  const [column] = Object.entries(beside).find(([, words]) => words === query.beside) ?? Object.entries(beside)[0] ?? [];
   const { kind, date } = metricOf(metric);
   // For durations and the defect mix, every row is counted.
   const counted =
@@ -72,7 +72,13 @@ function wanted(ctx: Ctx, query: Query): SQL {
   return sql`select id, coalesce("on", ${to}::date) as "on", num from (${select}) u where ${parts[part]}
     ${date === null ? sql`` : sql`and ${inDays({ from, to })}`}
     ${apart === undefined ? sql`` : sql`and apart is not distinct from ${apart}`}
-    ${key === undefined ? sql`` : by === "month" ? sql`and to_char("on", 'YYYY-MM') = ${key}` : sql`and key is not distinct from ${key}`}`;
+    ${ofGroup(by, key)}`;
+}
+
+function ofGroup(by: Query["by"] | null, key: string | undefined): SQL {
+  if (key === undefined) return sql``;
+  if (by === "month") return sql`and to_char("on", 'YYYY-MM') = ${key}`;
+  return key === none ? sql`and key is null` : sql`and key = ${key}`;
 }
 
 function beyond(after: string): SQL {
@@ -122,15 +128,14 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
 }
 
 function rowOf({ metric }: Query, { num, ...row }: FoundRow): FigureRow {
-  const { kind, unit, rows: of } = metricOf(metric);
+  const { kind, unit, rows: of, sums } = metricOf(metric);
   const isItem = of === "items";
-  const amount =
-    unit === "mm" ? millimetres(num) : kind === "hours" ? hours(num) : kind === "days" || kind === "each" ? num : null;
+  const amount = lengthIn(unit, num) ?? (kind === "hours" ? hours(num) : kind === "days" || kind === "each" || sums ? num : null);
   return {
     ...row,
     ...(isItem
       ? { position: null, stage: null, result: kind === "share" ? (Number(num) > 0 ? "In the numerator" : null) : null }
       : {}),
-    amount: metric === "M7" ? num : amount,
+    amount,
   };
 }

@@ -4,7 +4,7 @@ import { MonthsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
-import { figureOf } from "./shown.ts";
+import { figureOf, whole } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Search } from "#kit/ui/routing.ts";
@@ -44,7 +44,13 @@ export default function Overview({ query }: { query: Search }) {
             {shown
               .filter((metric) => metric !== "M1")
               .map((metric) => (
-                <FigureTile key={metric} metric={metric} figure={figureOf(found, metric)} found={found} query={query} />
+                <FigureTile
+                  key={metric}
+                  metric={metric}
+                  figure={metric === "M33" ? whole(figureOf(found, metric)) : figureOf(found, metric)}
+                  found={found}
+                  query={query}
+                />
               ))}
           </div>
           <Asked of={months}>

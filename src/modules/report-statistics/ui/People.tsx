@@ -1,6 +1,6 @@
 import { reportStatistics } from "../contract.ts";
 import type { Figures, Group } from "../contract-figures.ts";
-import type { Grouping } from "../dimensions.ts";
+import { type Grouping, none } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
@@ -115,7 +115,7 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
       field: "rows",
       title: "Rows",
       show: ({ key, apart }) => (
-        <Go href={rowsHref(metric, query, { by, key: key ?? "", ...(apart === null ? {} : { apart }) })}>Rows</Go>
+        <Go href={rowsHref(metric, query, { by, key: key ?? none, ...(apart === null ? {} : { apart }) })}>Rows</Go>
       ),
     },
   ];

@@ -101,3 +101,21 @@ describe("the overview", () => {
     expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
   });
 });
+
+describe("quantities", () => {
+  it("are a row for each method, with each number leading to its rows", async () => {
+    const of = (metric: Figures["figures"][number]["metric"], numerator: string, beside: Group["beside"] = {}) =>
+      figure(metric, [group({ apart: "RT", key: null, label: "No project", numerator, value: null, beside })]);
+    server({
+      ...options,
+      "GET /api/report-statistics": () => ({
+        body: found([of("M33", "2", { void: "1" }), of("M33m", "1.2"), of("M33l", "7", { ACC: "6", NE: "1" })]),
+      }),
+    });
+    await show(page, "/report-statistics?tab=quantities&per=project");
+    const row = within(await screen.findByRole("row", { name: /No project RT/ }));
+    const to = (name: string) => row.getByRole("link", { name }).getAttribute("href");
+    expect(to("1.2")).toBe("/report-statistics/rows?metric=M33m&apart=RT&by=project&key=none&part=numerator");
+    expect(to("6")).toBe("/report-statistics/rows?metric=M33l&apart=RT&by=project&key=none&part=beside&beside=ACC");
+  });
+});

@@ -57,6 +57,17 @@ export function figureOf(found: Figures, metric: MetricId): Figure | undefined {
   return figure && { ...figure, groups: figure.groups.toSorted((a, b) => place(a) - place(b)) };
 }
 
+/** A figure whose parts are counted apart, as one number: the reports of all methods. */
+export function whole(figure: Figure | undefined): Figure | undefined {
+  const [first] = figure?.groups ?? [];
+  if (!figure || !first) return figure;
+  const sum = (numbers: readonly (string | undefined)[]) => String(numbers.reduce((total, one) => total + Number(one ?? 0), 0));
+  const { groups } = figure;
+  const beside = Object.keys(first.beside).map((words) => [words, sum(groups.map((group) => group.beside[words]))] as const);
+  const numerator = sum(groups.map((group) => group.numerator));
+  return { ...figure, groups: [{ ...first, apart: null, numerator, beside: Object.fromEntries(beside) }] };
+}
+
 /** The address of the rows behind a figure, with the same filters. */
 export function rowsHref(metric: MetricId, query: Search, more: Search = {}): string {
   return `/report-statistics/rows${stringifySearch({ ...query, metric, ...more })}`;
