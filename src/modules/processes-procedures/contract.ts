@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { clientDecisions, ProcedureRevision, ProcedureVariable, RevisionContent } from "./procedure-revision.ts";
+import { clientDecisions, ProcedureRevision, ProcedureScope, ProcedureVariable, RevisionContent } from "./procedure-revision.ts";
 import { Procedure } from "./procedure.ts";
 import { defineModule, get, only, patch, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
@@ -36,6 +36,8 @@ export const ProcedureAnswer = z.object({
   message: z.string().nullable(),
   /** What of the revision is compared with a field of a report. Left out for those who may see neither, and by what a device kept before. */
   variables: z.array(ProcedureVariable).optional(),
+  /** What the revision was approved for, so that a device can hold a report against it. Left out like `variables`. */
+  scope: ProcedureScope.optional(),
 });
 export type ProcedureAnswer = z.infer<typeof ProcedureAnswer>;
 

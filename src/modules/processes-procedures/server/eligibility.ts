@@ -35,6 +35,9 @@ const openScope: ProcedureHeld["scope"] = {
   temperature: null,
 };
 
+/** What a revision was approved for; what it does not name is open. */
+export const scopeOf = ({ scope }: Pick<RevisionOnRecord, "scope">): ProcedureHeld["scope"] => ({ ...openScope, ...scope });
+
 const anyone: ProcedureHeld["personnelRequirement"] = { performLevel: 1, interpretLevel: 1, schemes: [] };
 
 function copyOf(held: ProcedureOnRecord, { revision, ...period }: RevisionHeld<RevisionOnRecord>): ProcedureHeld {
@@ -53,7 +56,7 @@ function copyOf(held: ProcedureOnRecord, { revision, ...period }: RevisionHeld<R
     documentName: revision.documentName,
     fileSha256: revision.documentSha256,
     clientCompanyId: held.clientCompanyId,
-    scope: { ...openScope, ...revision.scope },
+    scope: scopeOf(revision),
     personnelRequirement: { ...anyone, ...revision.personnelRequirement },
     equipmentTypes: revision.equipmentTypes,
     clientApproval: period.clientApproval && {

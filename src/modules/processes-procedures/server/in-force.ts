@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ProcedureAnswer } from "../contract.ts";
 import { procedureOn } from "../rules.ts";
+import { scopeOf } from "./eligibility.ts";
 import { factsOf } from "./facts.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -42,7 +43,9 @@ export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): 
         revisionNo: held?.revision.revisionNo ?? null,
         effectiveFrom: held?.effectiveFrom ?? null,
         message: answer.ok ? null : answer.message,
-        ...(seesContent && held ? { variables: held.revision.variables.filter(({ reportFieldKey }) => reportFieldKey) } : {}),
+        ...(seesContent && held
+          ? { variables: held.revision.variables.filter(({ reportFieldKey }) => reportFieldKey), scope: scopeOf(held.revision) }
+          : {}),
       };
     })
     .toSorted((a, b) => Number(b.ok) - Number(a.ok) || a.number.localeCompare(b.number));

@@ -482,13 +482,16 @@ describe("lists", () => {
     expect(body[0]).toMatchObject({ ok: true, revisionNo: 0 });
     expect(body.filter(({ ok }) => !ok).every(({ message, variables }) => message && variables === undefined)).toBe(true);
   });
-  it("tell with what is in force the variables that a report is compared with, to those who see reports or procedures", async () => {
+  it("tell with what is in force the variables and the scope that a report is compared with, to those who see reports or procedures", async () => {
     const made = await written();
     const velocity = { ...overlap, key: "velocity", label: "Velocity", unit: "m/s", reportFieldKey: "technique.velocity" };
-    const { id, version } = await reviewed(made, { ...content, variables: [overlap, velocity] });
+    const thickness = { from: "6", to: "60" };
+    const open = { products: null, materials: null, jointTypes: null, surface: null, diameter: null, temperature: null };
+    const scope = { ...open, thickness };
+    const { id, version } = await reviewed(made, { ...content, scope, variables: [overlap, velocity] });
     await levelIII.ask(api.approve, { id, body: { version, password, effectiveFrom: "2026-01-20" } });
     const { body } = await ana.ask(api.inForce, { query: { procedureId: made.id, on: "2026-01-20" } });
-    expect(body.map(({ variables }) => variables)).toEqual([[velocity]]);
+    expect(body.map((one) => [one.variables, one.scope])).toEqual([[[velocity], scope]]);
   });
   it("are archived only before anything was approved", async () => {
     const { body } = await quality.ask(api.list, { query: { status: "effective" } });

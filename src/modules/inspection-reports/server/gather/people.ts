@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { ReportPerson } from "../../report.ts";
 import { withDays } from "../../rules/dates.ts";
 import { nothingOnRecord, type PartFound, personFound, roleName, type Staff } from "../../rules/person-found.ts";
+import { examinesWelds } from "../../rules/procedure-scope.ts";
 import { daysInRole, needOf, rolesIn, rolesOffered, whoPerformed } from "../../rules/roles.ts";
 import { lackingInPapers } from "../../rules/external-papers.ts";
 import { rolesNotOffered } from "../../rules/fits.ts";
@@ -107,12 +108,6 @@ export function examinedIn({ content, definition }: Pick<Loaded, "content" | "de
     materials: materialGroupsOf(material),
     ...(examinesWelds({ content, definition }) ? { products: ["welds"] } : counted.length > 0 ? { mayCountAs: counted } : {}),
   };
-}
-
-/** Whether welds are examined: by the type of joint, else by the template's kind of lines; "none" is a part without a weld. */
-export function examinesWelds({ content, definition }: Pick<Loaded, "content" | "definition">): boolean {
-  const { jointType } = content.header;
-  return typeof jointType === "string" && jointType !== "" ? jointType !== "none" : definition.lines.item.record === "Weld";
 }
 
 /** Assesses the documents of an external person for each requirement, by the same rules as our own certificates. */

@@ -15,7 +15,7 @@ import { certifiedAt } from "./pack-questions.ts";
 
 /** The gates evaluated with the evidence stored on this device, with its age: offline the server cannot evaluate them. */
 export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void }) {
-  const { content, definition, days, known } = useEditing();
+  const { report, content, definition, days, known } = useEditing();
   const needs = definition.roles;
   const people = useQueries({ queries: needs.flatMap((need) => days.map((day) => ({ queryKey: [certifiedAt(need, day)] }))) });
   const items = [...new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId))];
@@ -30,6 +30,7 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
     },
     procedures: known.procedures,
     names: known.names,
+    timeZone: report.timeZone,
   });
   const asked = [
     ...needs.flatMap((need) => days.map((day) => certifiedAt(need, day))),

@@ -3,8 +3,9 @@ import { dayText } from "#kit/ui/format.ts";
 import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 import type { Names } from "#modules/inspection-reports/differences.ts";
-import { type Content, statesNoExpiry } from "#modules/inspection-reports/report.ts";
-import { usedOn } from "#modules/inspection-reports/rules/dates.ts";
+import { type Content, statesNoExpiry, templateContent } from "#modules/inspection-reports/report.ts";
+import { usedOn, withDays } from "#modules/inspection-reports/rules/dates.ts";
+import { type HeldAgainstScope, heldAgainstScope } from "#modules/inspection-reports/rules/procedure-scope.ts";
 import { eachOnce } from "../parts/gates-once.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
@@ -16,6 +17,8 @@ export interface Told {
   calibrated: (itemId: string, day: Day) => Pick<CalibrationAnswer, "ok" | "message"> | undefined;
   procedures: readonly ProcedureAnswer[];
   names: Names;
+  /** Of the report, in which its lines have their days. */
+  timeZone: string;
 }
 
 /**
@@ -27,7 +30,7 @@ export function deviceGates(content: Content, definition: TemplateDefinition, da
   return eachOnce([
     ...people(content, definition, days, told),
     ...instruments(content, days, told),
-    ...procedure(content, told),
+    ...procedure(content, definition, days, told),
     ...consumables(content, days),
   ]);
 }
@@ -76,17 +79,37 @@ function instruments({ equipment }: Content, days: readonly Day[], { calibrated,
   });
 }
 
-function procedure({ header }: Content, { procedures, names }: Told): GateCheck[] {
-  const id = header["procedure"];
+function procedure(
+  content: Content,
+  definition: TemplateDefinition,
+  days: readonly Day[],
+  { procedures, names, timeZone }: Told,
+): GateCheck[] {
+  const id = content.header["procedure"];
   if (typeof id !== "string") return [];
   const answer = procedures.find(({ procedureId }) => procedureId === id);
   const name = names.procedure(id);
   if (!answer) return [unknown("G6", name, null, "The procedure")];
+  if (!answer.ok) return [gate("G6", name, null, "fail", answer.message ?? `${name} is not in force`)];
+  const { outside, asked } = againstScope(content, definition, days, answer, timeZone);
   return [
-    answer.ok
-      ? gate("G6", name, null, "pass", `${name} is in force`)
-      : gate("G6", name, null, "fail", answer.message ?? `${name} is not in force`),
+    ...outside.map((words) => gate("G6", name, null, "fail", words)),
+    ...asked.map((finding) => gate("G6", name, null, "warn", finding.message)),
+    ...(outside.length > 0 ? [] : [gate("G6", name, null, "pass", `${name} is in force`)]),
   ];
+}
+
+function againstScope(
+  content: Content,
+  definition: TemplateDefinition,
+  days: readonly Day[],
+  { number, revisionNo, scope }: ProcedureAnswer,
+  timeZone: string,
+): Pick<HeldAgainstScope, "outside" | "asked"> {
+  // A device that was made ready by an earlier version has no scope.
+  if (!scope || revisionNo === null) return { outside: [], asked: [] };
+  const dated = templateContent({ ...content, lines: withDays(content.lines, content, timeZone) });
+  return heldAgainstScope({ content: dated, definition, days, timeZone }, { number, revisionNo, scope });
 }
 
 function consumables({ consumables: all }: Content, days: readonly Day[]): GateCheck[] {

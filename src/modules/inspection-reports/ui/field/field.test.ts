@@ -7,6 +7,8 @@ import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { nothingYet } from "#modules/inspection-reports/rules/begin.ts";
+import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates, type Told } from "./device-gates.ts";
 import { ownPapers } from "./own-papers.ts";
@@ -113,7 +115,7 @@ describe("the gates on this device", () => {
     consumables: [{ id: "3", kind: "PT-PEN", product: "Penetrant", batch: "7", expiresOn: "2026-03-01" }],
   } as unknown as Content;
   const names = { person: () => "Ana Ruiz", instrument: () => "UTG-014", procedure: () => "PR-1 Rev 2" };
-  const nothing: Told = { certified: () => undefined, calibrated: () => undefined, procedures: [], names };
+  const nothing: Told = { certified: () => undefined, calibrated: () => undefined, procedures: [], names, timeZone: "UTC" };
   const definition = {
     roles: [{ role: "performer", method: "UT", minLevel: 2, schemes: [], vision: "near" }],
   } as unknown as TemplateDefinition;
@@ -148,6 +150,52 @@ describe("the gates on this device", () => {
       "G6 fail",
       "G7 fail",
     ]);
+  });
+});
+
+describe("the scope of the procedure on this device", () => {
+  const open = {
+    products: null,
+    materials: null,
+    jointTypes: null,
+    surface: null,
+    thickness: null,
+    diameter: null,
+    temperature: null,
+  };
+  const { content: sample, definition, context } = utThicknessSample();
+  const header = { ...sample.header, procedure: "p-1" };
+  const content: Content = { ...nothingYet, ...sample, people: [], equipment: [], consumables: [], header };
+  const said = (scope: object | undefined) => {
+    const answer = { procedureId: "p-1", ok: true, message: null, number: "UT-004", revisionNo: 2, scope } as never;
+    const told: Told = {
+      certified: () => undefined,
+      calibrated: () => undefined,
+      procedures: [answer],
+      names: { person: () => "", instrument: () => "", procedure: () => "UT-004 Rev 2" },
+      timeZone: context.timeZone,
+    };
+    return deviceGates(content, definition, context.performedDates, told)
+      .filter(({ gateId }) => gateId === "G6")
+      .map(({ outcome, message }) => `${outcome}: ${message}`);
+  };
+
+  it("refuses what lies outside in the words of the signature, and asks where only a person can say", () => {
+    expect(said({ ...open, thickness: { from: "100", to: "200" } })[0]).toMatch(
+      /^fail: .* mm lies outside the thickness 100-200 mm of UT-004 Rev 2$/,
+    );
+    expect(said({ ...open, products: "Storage tanks" })).toEqual([
+      "fail: Product piping is not one of those of UT-004 Rev 2 (Storage tanks)",
+    ]);
+    expect(said({ ...open, materials: "Grade Q" })).toEqual([
+      expect.stringMatching(/^warn: Material .* is not one of those of UT-004 Rev 2 \(Grade Q\)\. Explain why/),
+      "pass: UT-004 Rev 2 is in force",
+    ]);
+  });
+
+  it("passes inside, and where an earlier version of the product made the job ready without a scope", () => {
+    expect(said({ ...open, thickness: { from: "1", to: "200" } })).toEqual(["pass: UT-004 Rev 2 is in force"]);
+    expect(said(undefined)).toEqual(["pass: UT-004 Rev 2 is in force"]);
   });
 });
 
