@@ -46,7 +46,7 @@ function print({ paper, attachments }: PrintOrder): Uint8Array {
     path: `/attached-${at + 1}`,
     description: "The data behind the pages",
   }));
-  for (const [path, bytes] of files) put(path, bytes);
+  for (const [path, bytes] of files) put(path, path.endsWith(".svg") ? printable(Buffer.from(bytes).toString()) : bytes);
   attachments.forEach(({ bytes }, at) => put(attached[at]?.path ?? "", bytes));
   put("/info.json", JSON.stringify({ ...info, attachments: attached }));
   put("/data.json", printable(JSON.stringify(data)));

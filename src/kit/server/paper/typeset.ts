@@ -123,8 +123,8 @@ function set(content: Content, room: number, shelf: Shelf): object {
     return { ...rest, path: shelf.drawing(qrCode(qr)), fit: [fit, fit], alt: clean(`QR code: ${qr}`) };
   }
   if ("svg" in content) {
-    const { svg, ...rest } = content;
-    return { ...rest, path: shelf.drawing(svg) };
+    const { svg, alt, ...rest } = content;
+    return { ...rest, path: shelf.drawing(clean(svg)), ...(alt ? { alt: clean(alt) } : {}) };
   }
   const { image, alt, ...rest } = content;
   return { ...rest, path: shelf.picture(image), ...(alt ? { alt: clean(alt) } : {}) };

@@ -3,6 +3,7 @@ import { fit, headSize, type PrintedColumn } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { wholeIfShort } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
+import { hasOwnNumbers, indicationNumbers } from "../maps/mapped-welds.ts";
 import { cellText, computedCell, headOf, isEmpty, unitOf } from "./values.ts";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
@@ -116,7 +117,11 @@ function indicationColumns(printed: PrintedReport, computed: Computed, verdicts:
         : indications.some(({ id }) => (computed.indications[id]?.[key]?.value ?? null) !== null)),
   );
   const ofIndication = new Map(verdicts.map((one) => [one.indicationId, one]));
+  const numbers = indicationNumbers(definition, indications);
   return [
+    ...(hasOwnNumbers(definition)
+      ? []
+      : [{ title: "No.", align: "right" as const, share: 0.2, cells: indications.map(({ id }) => numbers.get(id) ?? "") }]),
     {
       title: "Line",
       align: "right",

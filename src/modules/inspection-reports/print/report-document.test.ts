@@ -531,3 +531,17 @@ describe("a report of one line and of many", () => {
     expect(read(printedSample(withLines(samples["UT-THK"](), 50)))).toContain("10 of 50 CMLs rejected. 10 not examined.");
   });
 });
+
+describe("the maps of a report", () => {
+  it("are printed as drawings with their words, for welds whose indications have a place", () => {
+    const content = JSON.stringify(reportPaper(printedSample(samples.PAUT())).content);
+    expect(content).toContain('"text":"Indication maps"');
+    expect(content).toMatch(/"svg":"<svg [^}]*"alt":"Map of FW-42, 698 mm from the datum, 1 indication: 1 Lack of fusion/);
+    expect(JSON.stringify(reportPaper(rt()).content)).not.toContain("Indication maps");
+  });
+
+  it("refer to indications by the number in the list", () => {
+    expect(read(mt())).toContain("No.\nLine\nWeld or item\nIndication");
+    expect(read(printedSample(samples.PAUT()))).not.toContain("No.\nLine\n");
+  });
+});

@@ -7,6 +7,7 @@ import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
 import { concessions, fitUpright, indicationsSection, lineVerdicts } from "./indications.ts";
 import { further } from "./further.ts";
 import { linesTable } from "./lines.ts";
+import { indicationMaps } from "./maps.ts";
 import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
 import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
@@ -63,6 +64,7 @@ function sections(printed: PrintedReport): Content[] {
   const { orientation, content: results } = linesTable(printed, computed, fitUpright(printed, computed, verdicts));
   const judged = [
     ...indicationsSection(printed, computed, verdicts, orientation),
+    ...indicationMaps(printed, computed, orientation),
     ...lineVerdicts(printed, verdicts),
     ...concessions(printed),
   ];

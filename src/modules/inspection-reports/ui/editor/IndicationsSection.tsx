@@ -4,6 +4,7 @@ import { withSigns } from "#kit/comparison-signs.ts";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { fieldsOf } from "#modules/report-templates/definition.ts";
+import { IndicationMaps } from "../maps/IndicationMaps.tsx";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
@@ -28,7 +29,24 @@ export function IndicationsSection() {
       ) : (
         <IndicationGrid />
       )}
+      <DraftMaps />
     </fieldset>
+  );
+}
+
+/** The maps of the draft; choosing an indication leads to its row. */
+function DraftMaps() {
+  const { content, definition, computed, context, show } = useEditing();
+  const [unitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
+  return (
+    <IndicationMaps
+      definition={definition}
+      content={content}
+      computed={computed}
+      unitSystem={unitSystem}
+      onChoose={(indicationId) => show({ block: "indications", key: "code", indicationId })}
+      askForPlaces
+    />
   );
 }
 

@@ -13,7 +13,8 @@ import { Pictures } from "./Pictures.tsx";
 import { Signatures } from "./Signatures.tsx";
 import { BlockFacts, Fact, timeText } from "./facts.tsx";
 import { SetupFacts } from "./SetupFacts.tsx";
-import { IndicationTable, LineTable } from "./tables.tsx";
+import { IndicationMaps } from "../maps/IndicationMaps.tsx";
+import { IndicationTable, LineTable, rowOfIndication } from "./tables.tsx";
 import styles from "./rendition.module.css";
 import type { RenditionProps } from "./props.ts";
 
@@ -134,6 +135,13 @@ export function Rendition(props: RenditionProps) {
               names={names}
               {...(renderBeside ? { renderBeside } : {})}
             />
+            <IndicationMaps
+              definition={definition}
+              content={report}
+              computed={computed}
+              unitSystem={report.unitSystem}
+              onChoose={goToIndication}
+            />
           </>
         )}
         <div data-section-end="lines" />
@@ -175,6 +183,12 @@ export function Rendition(props: RenditionProps) {
       </section>
     </div>
   );
+}
+
+function goToIndication(id: string): void {
+  const row = document.getElementById(rowOfIndication(id));
+  row?.scrollIntoView({ block: "center" });
+  row?.focus({ preventScroll: true });
 }
 
 function acceptanceWords({ acceptance, lines }: Report) {

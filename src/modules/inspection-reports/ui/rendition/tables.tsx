@@ -3,6 +3,7 @@ import { withSigns } from "#kit/comparison-signs.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineLabel, lineName, type Names } from "#modules/inspection-reports/differences.ts";
+import { hasOwnNumbers } from "#modules/inspection-reports/maps/mapped-welds.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import { examStageLabels } from "#modules/report-templates/builtin/common.ts";
@@ -95,6 +96,9 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
   );
 }
 
+/** The element of an indication's row, to which its mark on a map leads. */
+export const rowOfIndication = (id: string): string => `indication-${id}`;
+
 export function IndicationTable({
   report,
   definition,
@@ -105,11 +109,13 @@ export function IndicationTable({
 }: TableProps & { verdicts: readonly Evaluation[] }) {
   const rows = report.indications.map(({ id, values }) => ({ values, outcomes: computed.indications[id] }));
   const columns = usedColumns(fieldsOf(definition, "indication"), rows, report, names);
+  const named = hasOwnNumbers(definition);
   return (
     <ScrollRegion label="Table of indications">
       <table className={styles.table}>
         <thead>
           <tr>
+            {!named && <th scope="col">No.</th>}
             <th scope="col">{definition.lines.item.label}</th>
             <th scope="col">Type</th>
             {columns.map(({ field }) => (
@@ -128,7 +134,8 @@ export function IndicationTable({
         </thead>
         <tbody>
           {report.indications.map((one, index) => (
-            <tr key={one.id}>
+            <tr key={one.id} id={rowOfIndication(one.id)} tabIndex={-1} className={styles.found}>
+              {!named && <td data-number>{index + 1}</td>}
               <th scope="row" className="mono">
                 {lineLabel(report.lines.find(({ id }) => id === one.lineId))}
               </th>
