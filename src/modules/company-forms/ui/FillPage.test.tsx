@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Command, newCommand } from "#kit/offline/command.ts";
+import type * as database from "#kit/offline/database.ts";
+import { draftOf } from "#kit/offline/drafts.ts";
 import type * as outbox from "#kit/ui/outbox.ts";
 import type * as routing from "#kit/ui/routing.ts";
 import { server, show } from "#kit/ui/testing.tsx";
@@ -10,11 +12,26 @@ import { saveCommand, submitCommand } from "./device/form-commands.ts";
 import FillPage from "./FillPage.tsx";
 
 const line = vi.hoisted(() => ({ own: [] as Command[], removed: [] as string[] }));
+/** The database of the device: what is put into it, while there is room. */
+const device = vi.hoisted(() => ({ is: false, hasRoom: true, written: [] as Command[] }));
+const write = vi.hoisted(
+  () => (command: Command) =>
+    device.hasRoom
+      ? Promise.resolve(void device.written.push(command))
+      : Promise.reject(new DOMException("No room is left.", "QuotaExceededError")),
+);
+vi.mock("#kit/offline/database.ts", async (original) => ({
+  ...(await original<typeof database>()),
+  hasDatabase: () => device.is,
+}));
 vi.mock("#kit/ui/outbox.ts", async (original) => ({
   ...(await original<typeof outbox>()),
   useWaiting: () => ({ own: line.own, ofOthers: 0, sending: false, end: null }),
   waitingNow: () => ({ own: line.own, ofOthers: 0, sending: false, end: null }),
   takeOut: (id: string) => Promise.resolve(void line.removed.push(id)),
+  putInLine: write,
+  rewrite: write,
+  sendWaiting: () => Promise.resolve("sent"),
   giveUp: (id: string) => Promise.resolve(void line.removed.push(id)),
 }));
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -23,6 +40,7 @@ beforeEach(() => {
   localStorage.clear();
   line.own = [];
   line.removed = [];
+  Object.assign(device, { is: false, hasRoom: true, written: [] });
 });
 
 const doneAt = "2026-11-20T14:00:00.000Z";
@@ -106,4 +124,28 @@ it("what the server already has counts as sent, in whatever order it names the p
   // Its own submission, whose reply the device did not receive: the server may have recalculated its answers.
   server({ "POST /api/form-submissions": () => ({ body: { ...elsewhere, submittedAt: doneAt } }) });
   expect(await submitCommand.send(submission())).toEqual({ kind: "done" });
+});
+
+it("Send on a full device says so, keeps what was typed in the small store, and goes once there is room", async () => {
+  const ratings = ["safety", "competence", "timeliness", "report_quality", "communication"];
+  const answers = {
+    ...draft.answers,
+    company: { value: "Gulf" },
+    ...Object.fromEntries(ratings.map((key) => [key, { value: "5" }])),
+  };
+  line.own = [{ ...save(), body: { draft: { ...draft, answers } } }];
+  device.is = true;
+  device.hasRoom = false;
+  await open().shown;
+  fireEvent.change(await screen.findByRole("textbox", { name: /^Name/ }), { target: { value: "Rosa Delgado" } });
+  const small = () => JSON.stringify(draftOf("ana", subjectOf(draft.id))?.values);
+  fireEvent.click(screen.getByRole("button", { name: "Check and send" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect((await screen.findAllByText("This device is full")).length).toBeGreaterThan(0);
+  expect([device.written, small()]).toEqual([[], expect.stringContaining("Rosa Delgado")]);
+  device.hasRoom = true;
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() => expect(device.written.map(({ kind }) => kind)).toEqual([saveKind, submitKind]));
+  expect(JSON.stringify(device.written)).toContain("Rosa Delgado");
+  expect(small()).toBeUndefined();
 });

@@ -37,6 +37,8 @@ export async function submit(person: string, draft: DeviceDraft): Promise<boolea
     return true;
   }
   await putInLine(command);
+  // Left from when the device was full: all of it is in the command.
+  forget(person, draft.id);
   await sendWaiting();
   return !(waitingNow().own ?? []).some((one) => one.id === id);
 }

@@ -36,13 +36,14 @@ export function FilesInput({
   const [busy, setBusy] = useState(false);
   async function add(files: readonly File[]) {
     setBusy(true);
+    const stored = [];
     try {
-      const stored = [];
       for (const file of files) stored.push(await store(file, kind)); // oxlint-disable-line no-await-in-loop -- one in memory at a time
-      onChange([...value, ...stored]);
     } catch (failure) {
       sayFailure(failure);
     }
+    // A device that became full after some of them has those.
+    if (stored.length > 0) onChange([...value, ...stored]);
     setBusy(false);
   }
   return (
