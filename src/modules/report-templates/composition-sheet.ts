@@ -4,6 +4,7 @@ import {
   compositionMatch,
   elementsJudged,
   sameAlloy,
+  windowText,
   type Composition,
   type ElementWindow,
 } from "./calculations/composition.ts";
@@ -28,7 +29,25 @@ export const compositionFormulas: Readonly<Record<string, Formula>> = {
     ],
     solve: matchOf,
   },
+  "pmi.limits": {
+    title: "Composition limits of the required alloy",
+    clause: "API RP 578",
+    reads: ["line.requiredAlloy", "technique.mode", "technique.windows"],
+    solve: limitsInWords,
+  },
 };
+
+/** "Cr 1.90-2.60, Mo 0.87-1.13 (ASTM A335)", without the tolerance: that is stated once, with its source. */
+function limitsInWords(read: Reader): Outcome {
+  const required = read.text("line.requiredAlloy");
+  const formula = "limits of the specification";
+  if (required === null) return unknown("no required alloy", formula);
+  if (read.text("technique.mode") === "match") return unknown("the analyser compares with its own library", formula);
+  const limits = limitsOf(read);
+  if (!limits) return unknown(`no composition limits for ${required}`, formula);
+  const words = `${limits.windows.map(windowText).join(", ")} (${limits.source})`;
+  return found(words, `${formula}: ${words}`);
+}
 
 function matchOf(read: Reader): Outcome {
   const required = read.text("line.requiredAlloy");
@@ -48,18 +67,26 @@ function nameMatch(required: string, shown: string | null): Outcome {
 
 /** The readings with the limits of the alloy: those entered in the report, else those of the table; null if there are none. */
 function compositionOf(read: Reader): Composition | null {
-  const windows = windowsOf(read);
-  if (!windows) return null;
+  const limits = limitsOf(read);
+  if (!limits) return null;
+  const { windows } = limits;
   return { read: (element) => read.decimal(`line.${element}`), windows, tolerancePct: read.decimal("technique.tolerancePct") };
 }
 
-function windowsOf(read: Reader): readonly ElementWindow[] | null {
+function limitsOf(read: Reader): { windows: readonly ElementWindow[]; source: string } | null {
   const required = read.text("line.requiredAlloy") ?? "";
   const own = read.rows("technique.windows").filter((row) => sameAlloy(row.text("alloy") ?? "", required));
-  if (own.length > 0)
-    return own.map((row) => ({ element: row.text("element") ?? "", min: row.decimal("min"), max: row.decimal("max") }));
+  if (own.length > 0) {
+    const sources = new Set(own.flatMap((row) => row.text("source") ?? []));
+    const windows = own.map((row) => ({
+      element: row.text("element") ?? "",
+      min: row.decimal("min"),
+      max: row.decimal("max"),
+    }));
+    return { windows, source: [...sources].join(", ") || "as entered" };
+  }
   const [alloy, another] = alloysNamed(required);
-  return alloy && !another ? alloy.windows : null;
+  return alloy && !another ? { windows: alloy.windows, source: alloy.source } : null;
 }
 
 /** The verdict on a reading: every element of the alloy within its limits. */

@@ -154,6 +154,7 @@ export const pmi: TemplateDefinition = {
         repeats: true,
         help: "Such as P22, or ASTM A312 TP316",
       },
+      { key: "limits", label: "Limits, %", type: "text", computed: "pmi.limits", ...byPercent },
       {
         key: "alloyShown",
         label: "Alloy displayed",
@@ -191,5 +192,5 @@ export const pmi: TemplateDefinition = {
   rules: allOf(pmiRules),
   acceptanceSets: ["API RP 578 Section 7", "Client specification"],
   defaults: { "technique.standard": "API RP 578", "technique.mode": "percent" },
-  layout: { orientation: "landscape", columnWidths: { remarks: 2, requiredAlloy: 1.5 }, photosPerPage: 4 },
+  layout: { orientation: "landscape", columnWidths: { remarks: 2, requiredAlloy: 1.5, limits: 2 }, photosPerPage: 4 },
 };

@@ -36,16 +36,25 @@ describe("pmi.match", () => {
 describe("an alloy as it is written", () => {
   it("is found in the designation of its specification", () => {
     const named = (text: string) => alloysNamed(text).map(({ alloy }) => alloy);
-    expect(["ASTM A335 Gr. P22", "2-1/4Cr-1Mo", "TP316", "A312-TP304", "316/316L"].map(named)).toEqual([
+    expect(["ASTM A335 Gr. P22", "2-1/4Cr-1Mo", "TP316", "A312-TP304", "UNS S32205", "Inconel 625"].map(named)).toEqual([
       ["P22"],
       ["P22"],
       ["316"],
       ["304"],
-      ["316"],
+      ["2205"],
+      ["625"],
     ]);
   });
-  it("is another with a letter more: 304L has no window of 304, nor F22 one of P22", () => {
-    expect([alloysNamed("304L"), alloysNamed("A182 F22"), alloysNamed("P5b")]).toEqual([[], [], []]);
+  it("has the limits of both grades where it is dual certified: nickel of 316 and 316L from 11 to 14 %", () => {
+    const nickel = (text: string) => alloysNamed(text).map(({ windows }) => windows.find(({ element }) => element === "Ni"));
+    for (const written of ["316/316L", "TP316 / 316L", "ASTM A312 TP316/TP316L"])
+      expect(nickel(written)).toEqual([{ element: "Ni", min: "11.0", max: "14.0" }]);
+    expect(nickel("316L")).toEqual([{ element: "Ni", min: "10.0", max: "14.0" }]);
+    expect(nickel("304/304L")).toEqual([{ element: "Ni", min: "8.0", max: "11.0" }]);
+  });
+  it("is another with a letter more: 304L has the wider nickel, and F22 has no window of P22", () => {
+    expect(alloysNamed("304L").map(({ alloy }) => alloy)).toEqual(["304L"]);
+    expect([alloysNamed("A182 F22"), alloysNamed("P5b"), alloysNamed("321")]).toEqual([[], [], []]);
     expect([sameAlloy("P-22", "p22"), sameAlloy("304L", "304")]).toEqual([true, false]);
   });
 });

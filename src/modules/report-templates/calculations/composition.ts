@@ -42,18 +42,30 @@ export function compositionMatch(composition: Composition): Outcome {
   return missing ? unknown(`no reading of ${missing.element}`, shown) : found("match", shown);
 }
 
+/** "Cr 1.90-2.60", "Ni at least 58.00". */
+export function windowText({ element, min, max }: ElementWindow): string {
+  const [least, most] = [decimal(min), decimal(max)];
+  if (!least) return `${element} at most ${put(most)}`;
+  return most ? `${element} ${put(least)}-${put(most)}` : `${element} at least ${put(least)}`;
+}
+
 /** Two decimals, and a third if the reading has one or a tolerance produces one. */
 function put(limit: Decimal | null): string {
   const shown = limit?.toDecimalPlaces(3);
   return shown ? shown.toFixed(Math.max(2, shown.dp())) : "–";
 }
 
-/** Alloys of the table that a text such as "ASTM A335 Gr. P22" names; P22 and P91 in one text are two. */
+/**
+ * Alloys of the table that a text such as "ASTM A335 Gr. P22" names; P22 and P91 in one text are two. A word that is a name is not taken apart:
+ * 304/304L is the dual certified grade.
+ */
 export function alloysNamed(text: string): Alloy[] {
+  const isName = (word: string) => alloys.alloys.some(({ names }) => names.some((name) => name === word));
   const words = text
     .toUpperCase()
+    .replaceAll(/\s*\/\s*/g, "/")
     .split(/[^A-Z0-9./-]+/)
-    .flatMap((word) => [word, ...word.split(/[-/]/)]);
+    .flatMap((word) => (isName(word) ? [word] : word.split(/[-/]/)));
   return alloys.alloys.filter(({ names }) => names.some((name) => words.includes(name)));
 }
 

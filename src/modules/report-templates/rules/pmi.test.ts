@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import { evaluate } from "../engine.ts";
+import { compute, evaluate } from "../engine.ts";
 import { pmiSample, type Sample } from "../samples.ts";
 import { calibration, type Change, findings, firstLine, lineOf, messages, technique } from "./testing.ts";
 
@@ -53,6 +53,19 @@ describe("checks on certified material", () => {
     expect(said("PMI-R9", calibration({ tolerance: percent("20") }))).toEqual([]);
     expect(said("PMI-R9", calibration({ tolerance: percent("35") }))[0]).toMatch(/^W Check tolerance 35 %/);
   });
+});
+
+it("the limits of the alloy stand beside each reading, with the specification they are from", () => {
+  const limits = (...changes: Change[]) => {
+    const sample = pmiSample();
+    for (const change of changes) change(sample);
+    return compute(sample.definition, sample.content, sample.context).lines["line-1"]?.["limits"];
+  };
+  expect(limits()?.value).toBe("Cr 1.90-2.60, Mo 0.87-1.13 (ASTM A335)");
+  const window = { alloy: "F22", element: "Cr", min: percent("2.00"), max: percent("2.50"), source: "ASTM A182" };
+  expect(limits(firstLine({ requiredAlloy: "F22" }), technique({ windows: [window] }))?.value).toBe("Cr 2.00-2.50 (ASTM A182)");
+  expect(limits(firstLine({ requiredAlloy: "F22" }))).toMatchObject({ value: null, reason: "no composition limits for F22" });
+  expect(limits(firstLine({ requiredAlloy: "N06625" }))?.value).toContain("Ni at least 58.00");
 });
 
 describe("carbon", () => {
