@@ -2,7 +2,7 @@
  * Report values shared by formulas, criteria and rules of coating inspection. A line is a spot; the spots of one area after one coat are judged
  * together (SSPC-PA 2). Thickness in µm.
  */
-import { above, atMost, below, type Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { above, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import {
   areasNeeded,
@@ -66,11 +66,22 @@ export const coatingFormulas: Readonly<Record<string, Formula>> = {
       const missing = points.find(({ value }) => value === null);
       if (points.length === 0) return unknown("no reading of the climate", "Td by air and humidity");
       if (missing) return missing;
-      const shown = points.map(({ value }) => read.shown(value ?? "0", "°C", 0));
-      return found(shown.join(", "), points.map(({ formula }) => formula).join("; "));
+      const shown = climateOf(read).map(({ surface, dew }) => dewPointWords(read, dew.value ?? "0", surface));
+      return found(shown.join("; "), points.map(({ formula }) => formula).join("; "));
     },
   },
 };
+
+/** "17 °C, surface 10.3 °C above": what the coat's climate is judged by. */
+function dewPointWords(read: Reader, dew: string, surface: string | null): string {
+  const point = read.shown(dew, "°C", 0);
+  if (surface === null) return point;
+  const unit = read.context.unitSystem === "US" ? "°F" : "°C";
+  const [own, td] = [surface, dew].map((value) => new Decimal(convert(value, "°C", unit)));
+  if (!own || !td) return point;
+  const margin = own.minus(td);
+  return `${point}, surface ${rounded(margin.abs(), 1)} ${unit} ${margin.lt(0) ? "below" : "above"}`;
+}
 
 type Climate = { row: number; at: string | null; surface: string | null; dew: Outcome };
 

@@ -76,6 +76,13 @@ export const ht: TemplateDefinition = {
           ...[1, 2, 3, 4, 5].map((n) => hardness(`r${n}`, `Reading ${n}`, n <= 3 ? { required: true } : {})),
         ],
       },
+      {
+        key: "blockMeans",
+        label: "Means of the checks",
+        type: "text",
+        computed: "ht.blockMeans",
+        help: "One for each check, to compare with the block value",
+      },
     ],
     summary: commonSummary,
   },

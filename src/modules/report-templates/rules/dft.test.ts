@@ -142,7 +142,7 @@ describe("the climate", () => {
   });
   it("shows its dew points", () => {
     expect(computed(climate(["13:00", "25", "60", "27"], ["16:00", "20", "85", "27"])).blocks.technique["dewPoints"]?.value).toBe(
-      "17 °C, 17 °C",
+      "17 °C, surface 10.3 °C above; 17 °C, surface 9.6 °C above",
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import { evaluate } from "../engine.ts";
+import { compute, evaluate } from "../engine.ts";
 import { htSample } from "../samples.ts";
 import { calibration, type Change, firstLine, inUS, lineOf, messages, technique } from "./testing.ts";
 
@@ -21,6 +21,10 @@ describe("the hardness block", () => {
     expect(said("HT-R1", onBlock(start, check("end", "18:40", "250", "251", "250")))[0]).toBe(
       "E The last check failed: a passed check must follow",
     );
+  });
+  it("shows the mean of each check beside the value of the block", () => {
+    const { definition, content, context } = htSample();
+    expect(compute(definition, content, context).blocks.calibration["blockMeans"]?.value).toBe("240.8, 241.4");
   });
   it("judged by its mean: one reading off is not a failed check", () => {
     expect(

@@ -4,7 +4,7 @@ import { furtherSetOf } from "../acceptance/judged-by.ts";
 import { lineCriteriaOf } from "../acceptance/line-evaluators.ts";
 import { acceptanceCriteriaSet, forInformationSet } from "../acceptance/sets.ts";
 import type { CalibrationCheck } from "../calibration-checks.ts";
-import { hardnessReadings, lineHardness, readingsOf } from "../hardness-sheet.ts";
+import { checksOf, hardnessReadings, lineHardness, readingsOf } from "../hardness-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { checkedOnReference } from "./check-run.ts";
@@ -64,12 +64,11 @@ const named = ({ line, text }: LineReader): string => `${line.itemKey} ${text("l
 
 function blockChecks(read: Reader): CalibrationCheck[] {
   const [value, tolerance] = [decimal(read.decimal("calibration.value")), decimal(read.decimal("calibration.tolerance"))];
-  return read.rows("calibration.checks").flatMap((check): CalibrationCheck[] => {
-    const at = check.text("at");
-    const values = [1, 2, 3, 4, 5].flatMap((n) => decimal(check.decimal(`r${n}`)) ?? []);
+  return checksOf(read).flatMap(({ row, when, at, readings }): CalibrationCheck[] => {
+    const values = readings.flatMap((one) => decimal(one) ?? []);
     if (at === null || Number.isNaN(Date.parse(at)) || !value || !tolerance || values.length === 0) return [];
     const mean = Decimal.sum(...values).div(values.length);
-    return [{ row: check.row, when: check.text("when") ?? "", at, good: !above(mean.minus(value).abs(), tolerance) }];
+    return [{ row, when: when ?? "", at, good: !above(mean.minus(value).abs(), tolerance) }];
   });
 }
 
