@@ -8,6 +8,8 @@ const kinds = ["hydrostatic", "pneumatic", "hydro-pneumatic", "initial service",
 const ofKind = (...is: string[]) => where("technique.kind", ...is);
 const gas = ofKind("pneumatic", "hydro-pneumatic");
 const tracer = ofKind("helium", "halogen");
+/** A vacuum box has no test pressure: its vacuum and the seconds it is held are entered. */
+const pressurized: { when: Condition[] } = { when: [{ path: "technique.kind", isNot: ["vacuum box"] }] };
 const reckoned = where("header.code", "B31.3", "VIII-1");
 const typed: { when: Condition[] } = { when: [{ path: "header.code", isNot: ["B31.3", "VIII-1"] }] };
 
@@ -94,10 +96,21 @@ export const lt: TemplateDefinition = {
         required: true,
         reading: true,
         help: "Lowest pressure at the highest point during the hold",
+        ...pressurized,
       }),
       temperature("metalTemp", "Metal temperature", { required: true, reading: true }),
       { key: "thermometer", label: "Thermometer", type: "equipment", equipmentTypes: ["THM"] },
-      { key: "holdMin", label: "Hold time", type: "decimal", unit: "min", dp: 0, min: "0", required: true, reading: true },
+      {
+        key: "holdMin",
+        label: "Hold time",
+        type: "decimal",
+        unit: "min",
+        dp: 0,
+        min: "0",
+        required: true,
+        reading: true,
+        ...pressurized,
+      },
       { key: "start", label: "Pressure reached", type: "dateTime", required: true, reading: true },
       { key: "end", label: "Pressure released", type: "dateTime", required: true, reading: true },
       { key: "volume", label: "Gas volume", type: "decimal", unit: "m³", dp: 3, min: "0", required: true, ...gas },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
-import { evaluate } from "../engine.ts";
+import { check, evaluate } from "../engine.ts";
 import { ltSample } from "../samples.ts";
 import { type Change, firstLine, header, inUS, messages, technique } from "./testing.ts";
 
@@ -35,7 +35,16 @@ describe("test pressure", () => {
     const tank = header({ code: "API 1110", requiredTyped: MPa("3.1"), requiredClause: "6.2" });
     expect(says("LT-R1", tank)).toHaveLength(1);
   });
-  it("is held ten minutes under B31.3", () => {
+  it("goes no higher with gas than 1.33 times the design pressure of piping", () => {
+    expect(says("LT-R17", pneumatic({ testPressure: MPa("2.66") }))).toEqual([]);
+    expect(says("LT-R17", pneumatic({ testPressure: MPa("2.661") }))).toEqual([
+      "E Test pressure 2.661 MPa; a pneumatic test goes to at most 1.33 times the design pressure, 2.660 MPa",
+    ]);
+    expect(says("LT-R17", technique({ testPressure: MPa("3.020") }))).toEqual([]);
+  });
+  it("is held ten minutes under B31.3 and B31.1", () => {
+    const powerPiping = header({ code: "B31.1", requiredTyped: MPa("3.000"), requiredClause: "137.4.5" });
+    expect(says("LT-R2", powerPiping, technique({ holdMin: quantity("9", "min") }))).toHaveLength(1);
     expect(says("LT-R2", technique({ holdMin: quantity("9", "min") }))).toEqual([
       "E Hold time 9 min; at least 10 min is required",
     ]);
@@ -109,6 +118,21 @@ describe("leak tests", () => {
       technique({ kind: "vacuum box", vacuum: quantity(vacuum, "kPa"), vacuumHeld: quantity(held, "s") });
     expect(says("LT-R15", box("15", "10"))).toEqual([]);
     expect(says("LT-R15", box("14", "9"))).toHaveLength(2);
+  });
+  it("in a vacuum box have no test pressure, and a tank of API 650 may have the design pressure 0", () => {
+    const tank = header({ code: "API 650", designPressure: MPa("0"), requiredTyped: MPa("0.021"), requiredClause: "8.6.4" });
+    const box = technique({
+      kind: "vacuum box",
+      testPressure: null,
+      holdMin: null,
+      vacuum: quantity("21", "kPa"),
+      vacuumHeld: quantity("10", "s"),
+    });
+    const sample = ltSample();
+    for (const change of [tank, box]) change(sample);
+    const found = check(sample.definition, sample.content, sample.context);
+    expect(found.filter(({ severity }) => severity === "E").map(({ message }) => message)).toEqual([]);
+    expect(says("LT-R20", header({ designPressure: MPa("0") }))).toHaveLength(1);
   });
   it("by helium are accepted up to the rate allowed", () => {
     const helium = (rate: string) =>

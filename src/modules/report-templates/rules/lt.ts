@@ -10,8 +10,9 @@ import { leakRules } from "./lt-leaks.ts";
 import { gaugeRules } from "./lt-gauges.ts";
 import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
+const designed = "header.designPressure";
 const cannotBeZero = [
-  "header.designPressure",
+  designed,
   "header.requiredTyped",
   "header.ratio",
   "technique.testPressure",
@@ -22,6 +23,8 @@ const cannotBeZero = [
 ];
 
 const minute = 60_000;
+
+const heldTenMinutes = ["B31.3", "B31.1"];
 
 export const ltRules: Readonly<Record<string, Rule>> = {
   ...gaugeRules,
@@ -34,10 +37,10 @@ export const ltRules: Readonly<Record<string, Rule>> = {
   },
   "LT-R2": {
     title: "The pressure is held as long as the code requires",
-    clause: "ASME B31.3 345.2.2 (10 min)",
+    clause: "ASME B31.3 345.2.2, ASME B31.1 137.4.5 (10 min)",
     severity: "E",
     limits: { hold: { value: "10", unit: "min", tighter: "higher" } },
-    check: (read) => (isStrength(read) && read.text("header.code") === "B31.3" ? heldFor(read) : []),
+    check: (read) => (isStrength(read) && heldTenMinutes.includes(read.text("header.code") ?? "") ? heldFor(read) : []),
   },
   "LT-R3": {
     title: "The metal is sufficiently above the minimum design metal temperature",
@@ -109,11 +112,18 @@ export const ltRules: Readonly<Record<string, Rule>> = {
         ? [{ target: { block: "attachments", key: "sheet" }, message: "A recorder was used: attach its chart" }]
         : [],
   },
+  "LT-R17": {
+    title: "The pressure of a pneumatic test stays within its limit",
+    clause: "ASME B31.3 345.5.4 (1.33 times the design pressure)",
+    severity: "E",
+    limits: { most: { value: "1.33", unit: "", tighter: "lower" } },
+    check: lowEnough,
+  },
   "LT-R20": {
     title: "Pressures, ranges and volumes are above 0",
     clause: null,
     severity: "E",
-    check: (read) => notAboveZero(read, cannotBeZero),
+    check: (read) => notAboveZero(read, isAtmospheric(read) ? cannotBeZero.filter((path) => path !== designed) : cannotBeZero),
   },
 };
 
@@ -126,6 +136,22 @@ function highEnough(read: RuleReader): Remark[] {
   if (!required || !found || atLeast(found, required.toFixed())) return [];
   const [put, asked] = [found, required].map((one) => read.shown(one.toFixed(), "MPa", 3));
   return [inBlock("technique", "testPressure", `Test pressure ${put}; at least ${asked} is required`)];
+}
+
+/** A tank under atmospheric pressure has a design pressure of 0. */
+function isAtmospheric(read: Reader): boolean {
+  return read.text("header.code") === "API 650";
+}
+
+function lowEnough(read: RuleReader): Remark[] {
+  const [test, design] = [decimal(read.decimal("technique.testPressure")), decimal(read.decimal(designed))];
+  const times = read.limit("most");
+  if (!isPneumatic(read) || read.text("header.code") !== "B31.3" || !test || !design) return [];
+  const most = design.times(times);
+  if (atMost(test, most.toFixed())) return [];
+  const [put, limit] = [test, most].map((one) => read.shown(one.toFixed(), "MPa", 3));
+  const message = `Test pressure ${put}; a pneumatic test goes to at most ${times} times the design pressure, ${limit}`;
+  return [inBlock("technique", "testPressure", message)];
 }
 
 function heldFor(read: RuleReader): Remark[] {
