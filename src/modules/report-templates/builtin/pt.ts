@@ -54,6 +54,15 @@ export const pt: TemplateDefinition = {
         required: true,
         help: "Such as Spotcheck SK",
       },
+      {
+        key: "sensitivity",
+        label: "Sensitivity level, ISO 3452-2",
+        type: "choice",
+        required: true,
+        options: ["1/2", "1", "2", "3", "4"],
+        help: "Part of the designation of the penetrant system; on the maker's certificate",
+        ...where("technique.standard", "ISO 3452-1"),
+      },
       { key: "penetrant", label: "Penetrant", type: "consumable", consumableKind: "PT-PEN", required: true },
       {
         key: "remover",

@@ -157,6 +157,7 @@ export const vt: TemplateDefinition = {
     "ASME B31.3 341.3, Table 341.3.2",
     "AWS D1.1 Clause 8 (2020)",
     "ISO 5817",
+    "ASME VIII-1 UW-35",
     "ASME B31.1 136.4",
     "API 1104 Section 9",
     "Client specification",

@@ -34,6 +34,19 @@ describe("temperature of the surface", () => {
   });
 });
 
+it("under ISO the designation of the penetrant system has its sensitivity level: 1 or 2 of a visible one", () => {
+  const level = (sensitivity: string | null) => technique({ sensitivity });
+  expect(says("PT-R18", iso, level("2"))).toEqual([]);
+  expect(says("PT-R18", iso, level("3"))).toEqual([
+    "E Visible penetrants have level 1 or 2, not 3: correct the level or the type",
+  ]);
+  expect(says("PT-R18", iso, technique({ type: "I fluorescent" }), level("3"))).toEqual([]);
+  const missing = (...changes: Change[]) =>
+    messages(ptSample(), "C-REQUIRED", ...changes).filter((one) => one.includes("sensitivity level"));
+  expect(missing(iso)).toHaveLength(1);
+  expect(missing()).toEqual([]);
+});
+
 describe("dwell", () => {
   it("is 5 min on a weld, 10 on plate, and twice that below 10 °C", () => {
     const least = (...changes: Change[]) => {

@@ -165,6 +165,24 @@ export const ptRules: Readonly<Record<string, Rule>> = {
     severity: "E",
     check: contaminantsCertified,
   },
+  "PT-R18": {
+    title: "The penetrant system has a sensitivity level of its type",
+    clause: "ISO 3452-2",
+    serves: iso,
+    severity: "E",
+    check: (read) => {
+      const level = read.text("technique.sensitivity");
+      return read.text("technique.type") === "II visible" && level !== null && !["1", "2"].includes(level)
+        ? [
+            inBlock(
+              "technique",
+              "sensitivity",
+              `Visible penetrants have level 1 or 2, not ${level}: correct the level or the type`,
+            ),
+          ]
+        : [];
+    },
+  },
   "PT-R20": {
     title: "Times, sizes and light are above 0",
     clause: null,
