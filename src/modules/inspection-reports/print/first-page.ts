@@ -1,12 +1,14 @@
 /** What a reader looks for first: whose work, which item, when, by which rules, with which result, and how to verify it. */
 import { dayIn, spanIn } from "./dates.ts";
+import { examinationTitle, methodText } from "./examination.ts";
 import type { PrintedReport } from "./printed-report.ts";
-import { computedFact, factText, isEmpty } from "./values.ts";
-import { criteriaText, decisionRuleWords, methodWords, resultSentences, resultWords } from "./words.ts";
+import { computedFact, factText, isEmpty, rowsIn } from "./values.ts";
+import { criteriaText, decisionRuleWords, resultSentences, resultWords } from "./words.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
 import { reportResult } from "../rules/result.ts";
 import { formatCode } from "../rules/verification-code.ts";
 import { type Column, type Content, facts, heading } from "#kit/letterhead.ts";
+import { forInformationSet } from "#modules/report-templates/acceptance/sets.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
 import { countsOf, weldResults, type ResultLine, type WeldResult } from "#modules/report-templates/weld-results.ts";
 
@@ -50,14 +52,15 @@ function symbols(printed: PrintedReport): Content[] {
 }
 
 /** "1 of 4 welds rejected: W-015. 4 welds, 12 views, 13 lines." */
-export function resultCounts({ content, definition }: PrintedReport): string {
+export function resultCounts(printed: PrintedReport): string {
+  const { content, definition } = printed;
   const welds = weldResults(content.lines);
   const { label } = definition.lines.item;
   const word = /^[A-Z][a-z]/.test(label) ? label.toLowerCase() : label;
   const noun = (count: number) => (count === 1 ? word : word.replaceAll(/\w+(?=$| or )/g, "$&s"));
   const rejected = welds.filter(({ result }) => result === "REJ");
   const open = welds.filter(({ result }) => result === "NE" || result === "RESHOOT" || result === null);
-  const all = new Set(welds.map(({ name }) => name)).size;
+  const all = new Set(welds.map(({ name }) => name)).size + itemsWithoutLine(printed);
   const named = (some: readonly WeldResult<ResultLine>[]) => {
     const names = [...new Set(some.map(({ name }) => name))];
     return names.length > 6 ? "" : `: ${names.join(", ")}`;
@@ -66,17 +69,41 @@ export function resultCounts({ content, definition }: PrintedReport): string {
     rejected.length > 0 ? `${rejected.length} of ${all} ${noun(all)} rejected${named(rejected)}` : "",
     open.length > 0 ? `${open.length} not examined${named(open)}` : "",
   ].filter(Boolean);
-  const counted = countedText(countsOf(content.lines), noun);
+  const counted = countedText(countsOf(content.lines), noun, partOfItem(definition));
   if (parts.length > 0) return `${parts.join(". ")}.${counted === "" ? "" : ` ${counted}.`}`;
   const examined = `${all} ${noun(all)} examined`;
   const flaws = definition.indications ? `, ${indicationCount(content.indications.length)}` : "";
   return `${examined}${counted === "" ? "" : ` (${counted})`}${flaws}.`;
 }
 
-/** Welds, views and lines, if their numbers differ. */
-function countedText({ welds, views, lines }: ReturnType<typeof countsOf>, noun: (count: number) => string): string {
+/** Tubes of rows confirmed as without a defect have no line of their own, but were inspected. */
+function itemsWithoutLine({ content, definition }: PrintedReport): number {
+  if (!definition.blocks.header.some(({ key }) => key === "othersInspected")) return 0;
+  const confirmed = rowsIn(content.header["othersInspected"]).filter(({ confirmed: is }) => is === true);
+  return confirmed.reduce((sum, { tubes }) => sum + (typeof tubes === "number" ? tubes : 0), 0);
+}
+
+/** What a line covers of its item, by the column that names it: a film is a view of a weld, a hardness line one of its zones. */
+const parts = [
+  ["spot", "spot"],
+  ["readingNo", "reading"],
+  ["zone", "zone"],
+  ["position", "view"],
+  ["location", "place"],
+] as const;
+
+function partOfItem({ lines }: PrintedReport["definition"]): string {
+  return parts.find(([column]) => lines.fields.some(({ key }) => key === column))?.[1] ?? "view";
+}
+
+/** Items, their parts and lines, if their numbers differ. */
+function countedText(
+  { welds, views, lines }: ReturnType<typeof countsOf>,
+  noun: (count: number) => string,
+  part: string,
+): string {
   if (views === welds && lines === views) return "";
-  const viewed = `${views} ${views === 1 ? "view" : "views"}`;
+  const viewed = `${views} ${part}${views === 1 ? "" : "s"}`;
   return [`${welds} ${noun(welds)}`, viewed, ...(lines === views ? [] : [`${lines} lines`])].join(", ");
 }
 
@@ -184,12 +211,14 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
 
 function rulesFollowed(printed: PrintedReport): Content[] {
   const { procedure, content, definition, policy, report } = printed;
+  const technique = definition.method === "OTHER" ? examinationTitle(printed) : definition.technique;
   const { acceptance } = content;
   const used = criteriaInUse(content);
   const itemsOf = (criteria: unknown) => used.find((one) => one.criteria === criteria)?.items ?? "";
+  const isJudged = used.some(({ criteria }) => criteria.criteriaSet !== forInformationSet);
   const sheet = definition.blocks.header.find(({ key }) => key === "techniqueSheet");
   const pairs: Fact[] = [
-    ["Method and technique", [methodWords[report.method] ?? definition.title, definition.technique].filter(Boolean).join(", ")],
+    ["Method and technique", [methodText(printed, report.method), technique].filter(Boolean).join(", ")],
     [
       "Procedure",
       procedure
@@ -204,7 +233,8 @@ function rulesFollowed(printed: PrintedReport): Content[] {
       "Further acceptance criteria",
       (acceptance.others ?? []).map((other) => `${criteriaText(other)}${itemsOf(other)}`).join("; "),
     ],
-    ["Decision rule", decisionRuleWords[acceptance.decisionRule]],
+    // Where nothing is judged there is no rule to judge by (ISO/IEC 17025:2017 7.8.6).
+    ["Decision rule", isJudged ? decisionRuleWords[acceptance.decisionRule] : ""],
   ];
   return [heading("Procedure and acceptance"), facts(filled(pairs), 2)];
 }

@@ -11,7 +11,7 @@ import { printedSample, samples, textsOf, withLines } from "./testing.ts";
 import { criteriaText } from "./words.ts";
 import { infoOf } from "#kit/letterhead.ts";
 import { quantity } from "#kit/quantity.ts";
-import { api510Sample } from "#modules/report-templates/samples.ts";
+import { api510Sample, sampleOf } from "#modules/report-templates/samples.ts";
 import { compute } from "#modules/report-templates/engine.ts";
 
 const rt = () => printedSample(samples["RT-FILM"]());
@@ -149,6 +149,47 @@ describe("a printed report", () => {
     expect(text).toContain(
       "Changed since Rev 0\nWhere\nWhat\nW-014\nDensity at the IQI 2.6, now 2.4\nFilm number W-014-1, now W-014-2\nEquipment\nDEN-02 removed\nEnd of report",
     );
+  });
+});
+
+describe("what a client's quality engineer reads first", () => {
+  const of = (code: string, change: (printed: PrintedReport) => void = () => undefined) => {
+    const printed = structuredClone(printedSample(sampleOf(code) ?? expect.fail(`no sample of ${code}`)));
+    change(printed);
+    return printed;
+  };
+  it("counts the parts of an item by what they are: spots of an area, zones of a weld", () => {
+    expect(read(of("DFT"))).toContain("1 of 3 areas rejected: Area 3. 3 areas, 15 spots.");
+    expect(read(of("HT"))).toContain("2 welds or items, 10 zones.");
+    expect(read(rt())).toContain("2 welds, 8 views.");
+  });
+  it("counts the tubes of confirmed rows among those inspected", () => {
+    expect(read(of("ET-TUBE"))).toContain("1 of 240 tubes rejected: 9-11. 1 not examined: 7-04.");
+  });
+  it("calls a free examination by its name, with the method of its certificate", () => {
+    const paper = reportPaper(of("GEN"));
+    expect(paper).toMatchObject({ title: "Ultrasonic lamination scan report", subtitle: "Ultrasonic testing" });
+    expect(textsOf(paper.content).join("\n")).toContain("Ultrasonic testing, Ultrasonic lamination scan");
+    expect(textsOf(paper.content)).not.toContain("Other examination");
+    expect(textsOf(paper.content)).not.toContain("Decision rule");
+  });
+  it("names the technique a tube was examined with", () => {
+    const by = (method: string) =>
+      reportPaper(of("ET-TUBE", ({ content }) => void (content.technique["method"] = method))).subtitle;
+    expect(["ECT", "RFT", "IRIS", "MFL"].map(by)).toEqual([
+      "Eddy current testing",
+      "Remote field testing",
+      "Ultrasonic testing, internal rotary (IRIS)",
+      "Magnetic flux leakage testing",
+    ]);
+  });
+  it("has no clause for a standard that is used as a whole", () => {
+    expect(read(of("DFT"))).toContain("SSPC-PA 2, 2018\n");
+    expect(read(of("DFT"))).not.toContain("whole");
+  });
+  it("states the limits of an alloy with their specification, and the mean of each check on the hardness block", () => {
+    expect(read(of("PMI"))).toContain("Cr 1.90-2.60, Mo 0.87-1.13 (ASTM A335)");
+    expect(read(of("HT"))).toContain("Means of the checks\n240.8, 241.4");
   });
 });
 

@@ -1,6 +1,7 @@
 /** The report as a document: its content, order and head. */
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
+import { examinationTitle, methodText } from "./examination.ts";
 import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
@@ -11,19 +12,20 @@ import { indicationMaps } from "./maps.ts";
 import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
 import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
-import { methodWords } from "./words.ts";
 import { templateContent } from "../report.ts";
 import { formatCode } from "../rules/verification-code.ts";
-import { type Content, heading, type Paper, table } from "#kit/letterhead.ts";
+import { type Content, heading, type Paper, table, unbroken } from "#kit/letterhead.ts";
 import { compute, evaluate } from "#modules/report-templates/engine.ts";
 
 /** The report on the company's letterhead. */
 export function reportPaper(printed: PrintedReport): Paper {
   const { report, definition, policy, issuer, client, verification, copy } = printed;
+  const examination = examinationTitle(printed);
+  const method = methodText(printed, report.method);
   const claimed = accreditationsOn(printed);
   return {
-    title: `${definition.title} report`,
-    subtitle: [methodWords[report.method] ?? report.method, definition.technique].filter(Boolean).join(", "),
+    title: `${examination} report`,
+    subtitle: [method === examination ? "" : method, definition.technique].filter(Boolean).join(", "),
     number: report.reportNumber ?? report.provisionalRef,
     revision: String(report.revision),
     company: {
@@ -75,8 +77,16 @@ function sections(printed: PrintedReport): Content[] {
     ...means(printed, computed),
     ...turned([...checksOnTheDay(printed, computed), ...results, ...judged, ...explanations(printed)], orientation),
     ...appendices(printed, orientation),
-    { text: "End of report", bold: true, alignment: "center", margin: [0, 14, 0, 0] },
+    ...ending(printed),
   ];
+}
+
+/** A few revisions stay together with the words that end the report, which never stand alone on a page. */
+function ending(printed: PrintedReport): Content[] {
+  const end: Content = { text: "End of report", bold: true, alignment: "center", margin: [0, 14, 0, 0] };
+  const revisions = revisionTable(printed);
+  const isShort = printed.changes.length === 0 && printed.revisions.length <= 8;
+  return isShort ? [unbroken(...revisions, end)] : [...revisions, end];
 }
 
 /** A landscape table starts a new page; a portrait one follows in place. */
@@ -84,12 +94,12 @@ function turned(content: Content[], orientation: "portrait" | "landscape"): Cont
   return orientation === "landscape" ? onNewPage(content, orientation) : content;
 }
 
-/** Pictures and evidence are in portrait again; without them the revisions follow the results. */
+/** Pictures and evidence are in portrait again; without them the end follows the results. */
 function appendices(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
   const pages = picturePages(printed);
   const evidence = [...fileList(printed), ...evidenceAnnex(printed)];
   const upright = orientation === "portrait" || pages.length > 0 || evidence.length === 0;
-  return [...pages, ...(upright ? evidence : onNewPage(evidence, "portrait")), ...revisionTable(printed)];
+  return [...pages, ...(upright ? evidence : onNewPage(evidence, "portrait"))];
 }
 
 function onNewPage([first, ...rest]: Content[], orientation: "portrait" | "landscape"): Content[] {

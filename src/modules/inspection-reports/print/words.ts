@@ -59,6 +59,8 @@ export const methodWords: Readonly<Record<string, string>> = {
   VT: "Visual testing",
   ET: "Eddy current testing",
   LT: "Leak testing",
+  AE: "Acoustic emission testing",
+  MFL: "Magnetic flux leakage testing",
   PMI: "Positive material identification",
   HT: "Hardness testing",
   DFT: "Coating inspection",
@@ -77,7 +79,7 @@ export const fileKindWords: Readonly<Record<string, string>> = {
   sheet: "Sheet",
 };
 
-/** Code, edition, clause, and the level or service by its name: "ISO 23278, 2015, whole, acceptance level 2X"; the client's document by its own. */
+/** Code, edition, clause, and the level or service by its name: "ISO 23278, 2015, acceptance level 2X"; the client's document by its own. */
 export function criteriaText(criteria: Criteria): string {
   const { criteriaSet, code, edition, clause, class: level } = criteria;
   if (criteriaSet === forInformationSet) return forInformationSet;
@@ -85,6 +87,8 @@ export function criteriaText(criteria: Criteria): string {
   const label = set?.classes?.label.toLowerCase();
   const document = clientDocument(criteria);
   // The name of a set for one edition ends with it: "Clause 8 (2020)".
-  const where = document !== null && clause === set?.clause ? "" : clause.replace(` (${edition})`, "");
+  // A standard taken as a whole has no clause to print.
+  const isWhole = clause === "whole" || (document !== null && clause === set?.clause);
+  const where = isWhole ? "" : clause.replace(` (${edition})`, "");
   return [document ?? code, edition, where, level && label ? `${label} ${level}` : level].filter(Boolean).join(", ");
 }

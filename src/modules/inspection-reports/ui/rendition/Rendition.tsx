@@ -1,8 +1,9 @@
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineLabel, lineName } from "#modules/inspection-reports/differences.ts";
+import { examinationTitle, methodText } from "#modules/inspection-reports/print/examination.ts";
 import { usedWords } from "#modules/inspection-reports/used-words.ts";
-import { criteriaText, decisionRuleWords, methodWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
+import { criteriaText, decisionRuleWords, resultSentences } from "#modules/inspection-reports/print/words.ts";
 import { type Report, statesNoExpiry } from "#modules/inspection-reports/report.ts";
 import { criteriaInUse } from "#modules/inspection-reports/rules/criteria-in-use.ts";
 import { reportResult } from "#modules/inspection-reports/rules/result.ts";
@@ -27,8 +28,8 @@ export function Rendition(props: RenditionProps) {
       <section data-section="header" className={styles.part}>
         <div className={styles.masthead}>
           <div>
-            <div className={styles.kind}>{methodWords[report.method] ?? report.method}</div>
-            <h2>{definition.title}</h2>
+            <div className={styles.kind}>{methodText({ definition, content: report }, report.method)}</div>
+            <h2>{examinationTitle({ definition, content: report })}</h2>
           </div>
           <dl className={styles.numbers}>
             <Fact label="Report" value={<span className="mono">{report.reportNumber ?? "number assigned on submission"}</span>} />
