@@ -35,8 +35,10 @@ function path({ d, stroke, fill, width = 1, dashed }: Path): string {
 }
 
 function words({ text, x, y, size, tone = "ink", anchor = "start", bold, turned, backed }: Words): string {
+  // Figures as wide as they are drawn leave no room beside a decimal point.
+  const spaced = /\d[.,]\d/.test(text) ? ` letter-spacing="${Math.round(size * 8) / 100}"` : "";
   const turn = turned ? ` transform="rotate(${turned} ${x} ${y})"` : "";
-  const shared = `x="${x}" y="${y}" font-family="Inter" font-size="${size}" font-weight="${bold ? 600 : 400}" text-anchor="${anchor}"${turn}`;
+  const shared = `x="${x}" y="${y}" font-family="Inter" font-kerning="none" font-size="${size}" font-weight="${bold ? 600 : 400}" text-anchor="${anchor}"${spaced}${turn}`;
   const said = escaped(text);
   const under = backed
     ? `<text ${shared} fill="#ffffff" stroke="#ffffff" stroke-width="${size / 4}" stroke-linejoin="round">${said}</text>`

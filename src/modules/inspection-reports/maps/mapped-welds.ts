@@ -131,20 +131,20 @@ function mapped({ id, lineId, code, values, disposition }: Indication, computed:
     length,
     across: number(decimalIn(values["y"], "mm")),
     width,
-    depth: depthOf(millimetres),
+    depth: depthOf(millimetres, number(outcomes["depth"]?.value ?? null)),
     isRound: diameter !== null || type?.class === "rounded" || (width > 0 && length <= 3 * width),
     disposition,
   };
 }
 
-/** From the surface the probe is on. The templates name depths differently; a single depth is a point. */
-function depthOf(millimetres: (key: string) => number | null): MappedIndication["depth"] {
+/** From the surface the probe is on. The templates name depths differently; a single one, plotted or computed, is a point. */
+function depthOf(millimetres: (key: string) => number | null, computed: number | null): MappedIndication["depth"] {
   const height = millimetres("height") ?? 0;
   const top = millimetres("depthTop") ?? millimetres("depthUpper");
   if (top !== null) return { top, bottom: Math.max(millimetres("depthLower") ?? 0, top + height) };
   const bottom = millimetres("depthLower");
   if (bottom !== null) return { top: Math.max(0, bottom - height), bottom };
-  const depth = millimetres("depthRead") ?? millimetres("depth");
+  const depth = millimetres("depthRead") ?? computed;
   return depth === null ? null : { top: Math.max(0, depth - height / 2), bottom: depth + height / 2 };
 }
 
