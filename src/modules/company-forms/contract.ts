@@ -64,6 +64,11 @@ export const companyForms = defineModule({
       reply: z.array(DueForm),
       summary: "The forms due for the person today and in the next seven days, with those missed in the last two",
     }),
+    ofJob: get("/api/company-forms/jobs/:id/due", {
+      action: "view",
+      reply: z.array(DueForm),
+      summary: "The forms due today for a job, with what waits for them",
+    }),
     overview: get("/api/company-forms/overview", {
       action: "edit",
       query: z.object({ from: dayText(), to: dayText() }),

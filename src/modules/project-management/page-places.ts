@@ -4,5 +4,8 @@ import { definePlace } from "#kit/page-places.ts";
 /** What is begun from a work order that may be worked on: first among its actions, the primary one unless the job has still to start. */
 export const startedFromWorkOrder = definePlace<{ workOrderId: string; lesser: boolean }>("started from a work order");
 
+/** What must be there each day before the work of a job, above what is planned. */
+export const beforeWork = definePlace<{ workOrderId: string }>("before work");
+
 /** Chooses the procedure of a line of the scope; `name` is the field of the form. */
 export const procedureOfScope = definePlace<{ name: string }>("procedure of a line of scope");

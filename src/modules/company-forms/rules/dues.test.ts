@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DueForm } from "../contract.ts";
+import { completionBy, stateWords } from "./completion.ts";
 import { completion, countedAt, daysDue, type Schedule, foundOn } from "./dues.ts";
 
 const zone = "America/Chicago";
@@ -50,6 +52,20 @@ it("is due each day, each Monday, the first of each month, within the days of it
     ["11-02", "11-09", "11-16", "11-23", "11-30"],
     ["11-01", "12-01"],
   ]);
+});
+
+it("counts forms in time by form or by subject, and all of them last", () => {
+  const due = (formCode: string, subject: string, state: DueForm["state"]) =>
+    ({ formCode, formTitle: `Form ${formCode}`, subjectId: subject, subject, state }) as DueForm;
+  const dues = [due("B", "VEH-001", "done"), due("B", "VEH-002", "late"), due("A", "VEH-001", "missed"), due("A", "VEH-002", "due")];
+  const rows = (by: "form" | "subject") => completionBy(dues, by).map(({ name, percent, missed }) => [name, percent, missed]);
+  expect(rows("form")).toEqual([
+    ["Form A", "0.0", 1],
+    ["Form B", "50.0", 0],
+    ["All", "33.3", 1],
+  ]);
+  expect(rows("subject")[0]).toEqual(["VEH-001", "50.0", 1]);
+  expect(stateWords({ state: "late", lateHours: "1.5" })).toBe("Late by 1.5 h");
 });
 
 it("42 done, 5 late, 3 missed and 2 excused are 84.0 %", () => {

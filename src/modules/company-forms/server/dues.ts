@@ -7,8 +7,10 @@ import { formAssignment, formExcuse } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Reason } from "#kit/contract.ts";
 import type { Row } from "#kit/server/record.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays, type Day, dayIn } from "#kit/validity.ts";
 import type { Chosen } from "#modules/forms/answers.ts";
 import type { FormDefinition } from "#modules/forms/definition.ts";
 import { rowsOf } from "#modules/forms/engine/reading.ts";
@@ -23,7 +25,7 @@ interface Asked {
   now: Date;
   /** The person whose due forms are listed; null for everyone. */
   of: Actor | null;
-  /** For this job only. */
+  /** For this job only, whatever its state, and also before or after its planned days. */
   workOrderId?: string;
 }
 
@@ -48,8 +50,7 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
     // A withdrawn form is not due for anyone.
     if (!template) continue;
     // oxlint-disable-next-line no-await-in-loop -- tens at most, one after the other on one connection
-    const subjects = await subjectsOf(db, assignment, of);
-    for (const subject of subjects.filter(({ id }) => workOrderId === undefined || id === workOrderId)) {
+    for (const subject of await subjectsOf(db, assignment, of, workOrderId)) {
       const own = filled.filter((one) => one.formCode === template.code && isFor(one, subject, template.definition));
       const fillings = own.map(fillingOf);
       for (const day of daysDue(assignment, later(from, subject.from), earlier(to, subject.to)))
@@ -157,3 +158,18 @@ const excusesSince = (db: Reading, from: Day) =>
     .from(formExcuse)
     .leftJoin(appUser, eq(appUser.id, formExcuse.createdById))
     .where(gte(formExcuse.day, from));
+
+/** The forms due today for a job, by the day of its site; none for a job that has no assignment. */
+export async function duesOfJob(db: Reading, workOrderId: string, now: Date): Promise<DueForm[]> {
+  const today = dayIn("UTC", now);
+  const dues = await duesOf(db, { from: addDays(today, -1), to: addDays(today, 1), now, of: null, workOrderId });
+  return dues.filter(({ day, zone }) => day === dayIn(zone, now));
+}
+
+/** The forms without which the work of a job may not start now, in words. */
+export async function formsMissing({ db, now }: Pick<Ctx, "db" | "now">, workOrderId: string): Promise<Reason[]> {
+  const dues = await duesOfJob(db, workOrderId, now);
+  return dues
+    .filter(({ blocking, state }) => blocking === "block" && (state === "due" || state === "missed"))
+    .map(({ formTitle, day }) => ({ code: "form-missing", message: `${formTitle} of ${day} is missing: fill it first.` }));
+}

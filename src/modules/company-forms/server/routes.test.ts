@@ -6,12 +6,15 @@ import { formTemplate } from "#modules/forms/server/tables.ts";
 import { samples } from "#modules/forms/builtin/samples.ts";
 import { forms } from "#modules/forms/contract.ts";
 import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { due, excuse, lasts, overview } = companyForms.endpoints;
-const { create, list } = companyForms.assignments;
+const { due, excuse, lasts, ofJob, overview } = companyForms.endpoints;
+const { create, list, update } = companyForms.assignments;
 
 let on: TestApp;
 let operations: Person;
@@ -57,7 +60,7 @@ async function today(person: Person) {
   );
 }
 
-async function fill(person: Person, item: { id: string; label: string }) {
+async function fill(person: Person, item: { id: string; label: string }, workOrderId?: string) {
   const [template] = await on.db.select().from(formTemplate).where(eq(formTemplate.code, "EQP-RET"));
   const me = { id: person.id, label: "Ana Torres" };
   const answers =
@@ -77,7 +80,7 @@ async function fill(person: Person, item: { id: string; label: string }) {
   const { work_order: _, ...own } = answers;
   const id = randomUUID();
   const begun = await person.ask(forms.submissions.start, {
-    body: { id, templateId: template?.id ?? "", inventoryItemId: item.id, answers: own },
+    body: { id, templateId: template?.id ?? "", inventoryItemId: item.id, ...(workOrderId ? { workOrderId } : {}), answers: own },
   });
   expect(begun.problem.fields ?? begun.problem.message).toBeUndefined();
   const sent = await person.ask(forms.submissions.submit, { id, body: { version: begun.body.version, answers: own } });
@@ -140,5 +143,51 @@ describe("a form that is due", () => {
     expect((await operations.ask(excuse, { body })).problem.message).toBeUndefined();
     expect((await operations.ask(excuse, { body })).status).toBe(409);
     expect(await today(driver)).toEqual({ [van.id]: "late 3.0", [truck.id]: "excused" });
+  });
+});
+
+/** A job of Houston that is ready, at a site whose day is half a day behind UTC. */
+async function readyJob(crew: Person) {
+  const stamp = { createdAt: "2026-05-01T00:00:00Z", updatedAt: "2026-05-01T00:00:00Z" };
+  const [client, site, of, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const base = on.bases.houston;
+  const named = { code: "ACR", legalName: "Acadia Refining LLC", displayName: "Acadia Refining", status: "active" as const };
+  await on.db.insert(clientCompany).values({ id: client, ...stamp, ...named });
+  const where = { code: "HNL", name: "Kapolei", address: "Kapolei", country: "US", timeZone: "Pacific/Honolulu" };
+  await on.db.insert(clientSite).values({ id: site, ...stamp, clientCompanyId: client, ...where });
+  const work = { clientCompanyId: client, baseLocationId: base };
+  const parent = { number: "P-26-0001", name: "Survey", kind: "in-service" as const, status: "active" as const };
+  await on.db
+    .insert(project)
+    .values({ id: of, ...stamp, ...work, ...parent, managerId: crew.id, startOn: "2026-05-01", endOn: "2026-06-30" });
+  const job = { number: "WO-26-0001", title: "Circuit CW-31", status: "ready" as const, assignedUserIds: [crew.id] };
+  const planned = { plannedStartOn: "2026-05-20", plannedEndOn: "2026-05-22" };
+  await on.db.insert(workOrder).values({ id, ...stamp, ...work, ...job, ...planned, clientSiteId: site, projectId: of });
+  return id;
+}
+
+describe("a job that waits for a form", () => {
+  it("does not start before its form of the day is in, also when it starts on another day than planned", async () => {
+    const lead = await on.person("Lena Ortiz", ["LEAD"]);
+    const planner = await on.person("Olga Reyes", ["OPS"]);
+    const id = await readyJob(lead);
+    const start = () => planner.ask(projectManagement.workOrders.start, { id, body: { version: 1 } });
+    const made = (await operations.ask(create, { body: daily({ target: "jobs", trigger: "work order day", blocking: "block" }) }))
+      .body;
+    const refusal = (await start()).problem;
+    expect([refusal.message, refusal.reasons?.map(({ message }) => message)]).toEqual([
+      "WO-26-0001 cannot start yet.",
+      ["Equipment return or damage of 2026-05-04 is missing: fill it first."],
+    ]);
+    const shown = (await lead.ask(ofJob, { id })).body;
+    expect(shown).toMatchObject([{ subjectId: id, day: "2026-05-04", state: "due", blocking: "block", zone: "Pacific/Honolulu" }]);
+    expect((await elsewhere.ask(ofJob, { id })).status).toBe(404);
+    // A form for another subject does not open it, nor does a warning close it.
+    await fill(lead, truck);
+    expect((await start()).problem.code).toBe("not-ready");
+    await fill(lead, truck, id);
+    expect((await start()).body).toMatchObject({ status: "in progress" });
+    const late = await operations.ask(update, { id: made.id, body: { version: made.version, changes: { activeTo: "2026-05-01" } } });
+    expect(late.problem.fields?.[0]?.path).toBe("activeTo");
   });
 });

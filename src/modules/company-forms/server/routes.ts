@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { companyForms, type DueForm, FormAssignment, type FormAssignmentDraft } from "../contract.ts";
-import { duesOf } from "./dues.ts";
+import { duesOf, duesOfJob } from "./dues.ts";
 import { lastsOf } from "./lasts.ts";
 import { formAssignment, formExcuse } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -12,6 +12,7 @@ import { serve } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
 import { formTemplate } from "#modules/forms/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const title = sql<
   string | null
@@ -38,12 +39,13 @@ export function companyFormRoutes(app: FastifyInstance, services: Services) {
       },
       update: async (ctx, asked) => {
         const before = await ctx.store.find(formAssignment, asked.id);
-        await mustBeInOrder(ctx.db, { ...before, ...asked.body });
+        await mustBeInOrder(ctx.db, { ...before, ...asked.body.changes });
         return assignments.update(ctx, asked);
       },
     },
     lasts: (ctx) => lastsOf(ctx),
     due: ({ db, actor, now, today }) => duesOf(db, { from: addDays(today, -2), to: addDays(today, 7), now, of: actor }),
+    ofJob: async ({ db, lookup, now }, { id }) => duesOfJob(db, (await lookup.find(workOrder, id)).id, now),
     overview: (ctx, { query }) => overviewIn(ctx, query),
     excuse,
   });

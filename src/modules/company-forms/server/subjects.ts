@@ -24,8 +24,8 @@ export interface Subject {
   to: Day | null;
 }
 
-/** The subjects of an assignment; for one person only theirs: their jobs, items of their bases, themselves. */
-export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor | null): Promise<Subject[]> {
+/** The subjects of an assignment; for one person only theirs: their jobs, items of their bases, themselves. With a job only that one. */
+export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor | null, jobId?: string): Promise<Subject[]> {
   const { target, baseLocationId } = assignment;
   const atBase = (column: typeof workOrder.baseLocationId | typeof inventoryItem.homeBaseId | typeof baseLocation.id) =>
     baseLocationId ? eq(column, baseLocationId) : undefined;
@@ -39,7 +39,7 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
       .leftJoin(clientSite, eq(clientSite.id, workOrder.clientSiteId))
       .where(
         and(
-          inArray(workOrder.status, ["ready", "in progress"]),
+          jobId ? eq(workOrder.id, jobId) : inArray(workOrder.status, ["ready", "in progress"]),
           isNull(workOrder.archivedAt),
           atBase(workOrder.baseLocationId),
           of ? or(eq(workOrder.leadUserId, of.id), arrayContains(workOrder.assignedUserIds, [of.id])) : undefined,
@@ -50,8 +50,8 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
       id: order.id,
       name: `${order.number} ${order.title}`,
       zone: siteZone ?? baseZone,
-      from: order.startedOn ?? order.plannedStartOn,
-      to: order.doneOn ?? order.plannedEndOn,
+      from: jobId ? null : (order.startedOn ?? order.plannedStartOn),
+      to: jobId ? null : (order.doneOn ?? order.plannedEndOn),
     }));
   }
   if (target === "vehicles") {

@@ -9,6 +9,8 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { companyForms, type DueForm } from "#modules/company-forms/contract.ts";
 import { hrefOf } from "./device/draft.ts";
+import { stateWords } from "#modules/company-forms/rules/completion.ts";
+import { dueMeanings } from "./due-meanings.ts";
 import styles from "./home.module.css";
 
 /** The forms due now or missed, each with a button that starts it. */
@@ -34,8 +36,9 @@ export function DueCards() {
 /** Within half a day: a form due tomorrow afternoon is not shown as due now. */
 const isNear = (dueAt: string, now: Date) => Date.parse(dueAt) - now.getTime() < 12 * 3_600_000;
 
-function DueCard({ due, now }: { due: DueForm; now: Date }) {
-  const { formCode, formTitle, subject, subjectId, subjectKind, dueAt, state, zone, blocking } = due;
+/** One due form with its state and the button that fills it. */
+export function DueCard({ due, now }: { due: DueForm; now: Date }) {
+  const { formCode, formTitle, subject, subjectId, subjectKind, dueAt, state, zone, blocking, submissionId, excuse } = due;
   const href = `${hrefOf(uuid())}${stringifySearch({
     form: formCode,
     job: subjectKind === "WorkOrder" ? subjectId : "",
@@ -43,6 +46,7 @@ function DueCard({ due, now }: { due: DueForm; now: Date }) {
     base: subjectKind === "BaseLocation" ? subjectId : "",
     person: subjectKind === "User" ? subjectId : "",
   })}`;
+  const isOpen = state === "due" || state === "missed";
   const isPast = Date.parse(dueAt) < now.getTime();
   return (
     <li className={styles.card}>
@@ -52,16 +56,24 @@ function DueCard({ due, now }: { due: DueForm; now: Date }) {
         <div className="quiet">
           Due <Instant at={dueAt} timeZone={zone} />
         </div>
-        {state === "missed" ? (
-          <StatusBadge meaning="bad">Missed</StatusBadge>
-        ) : (
+        {state === "due" ? (
           isPast && <StatusBadge meaning="due">Overdue</StatusBadge>
+        ) : (
+          <StatusBadge meaning={dueMeanings[state]}>{stateWords(due)}</StatusBadge>
         )}
-        {blocking === "block" && <StatusBadge meaning="bad">The job is waiting for it</StatusBadge>}
+        {isOpen && blocking === "block" && <StatusBadge meaning="bad">The job is waiting for it</StatusBadge>}
+        {excuse && <div className="quiet">{`${excuse.byName}: ${excuse.reason}`}</div>}
       </div>
-      <Button component={Go} href={href} aria-label={`Fill ${formTitle} for ${subject}`}>
-        Fill
-      </Button>
+      {isOpen && (
+        <Button component={Go} href={href} aria-label={`Fill ${formTitle} for ${subject}`}>
+          Fill
+        </Button>
+      )}
+      {submissionId && (
+        <Button variant="default" component={Go} href={`/forms/submissions/${submissionId}`} aria-label={`Open ${formTitle}`}>
+          Open
+        </Button>
+      )}
     </li>
   );
 }

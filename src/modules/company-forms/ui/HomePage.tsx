@@ -1,11 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { useActor } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant, Mono } from "#kit/ui/display.tsx";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { Go } from "#kit/ui/Go.tsx";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -23,7 +24,7 @@ export const ownForms = { query: { mine: "true", limit: 50 } } as const;
 export default function HomePage() {
   const mine = useAsk(forms.submissions.list, ownForms);
   return (
-    <Page title="Company forms">
+    <Page title="Company forms" actions={<Office />}>
       <DueCards />
       <Begun listed={mine.data?.rows ?? []} />
       <Library />
@@ -35,6 +36,22 @@ export default function HomePage() {
         </Asked>
       </Section>
     </Page>
+  );
+}
+
+/** The ways of those who say what must be filled. */
+function Office() {
+  const mayEdit = useReach("company-forms", "edit") !== null;
+  if (!mayEdit) return null;
+  return (
+    <NeedsNetwork>
+      <Button variant="default" component={Go} href="/company-forms/assignments">
+        Assignments
+      </Button>
+      <Button variant="default" component={Go} href="/company-forms/completion">
+        Completion
+      </Button>
+    </NeedsNetwork>
   );
 }
 

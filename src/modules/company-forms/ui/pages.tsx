@@ -1,14 +1,56 @@
 import { IconChecklist } from "@tabler/icons-react";
-import type { ModulePages, PageRoute } from "#kit/ui/pages.ts";
+import { beforeWork } from "#modules/project-management/page-places.ts";
+import { editForm, type ModulePages, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "company-forms";
+const under = "/company-forms";
+const assignmentForms = () => import("./assignment-forms.tsx");
 
 export const icon = IconChecklist;
 
 export const pages: readonly PageRoute[] = [
   { path: "/company-forms", title: "Company forms", module, load: () => import("./HomePage.tsx") },
   { path: "/company-forms/fill/$id", title: "Form", module, load: () => import("./FillPage.tsx") },
+  { path: "/company-forms/assignments", title: "Form assignments", module, under, load: () => import("./AssignmentListPage.tsx") },
+  {
+    path: "/company-forms/assignments/new",
+    title: "New form assignment",
+    module,
+    under,
+    starts: "New form assignment",
+    load: newForm(assignmentForms),
+  },
+  { path: "/company-forms/assignments/$id", title: "Form assignment", module, under, load: () => import("./AssignmentPage.tsx") },
+  {
+    path: "/company-forms/assignments/$id/edit",
+    title: "Edit form assignment",
+    module,
+    under,
+    load: editForm(assignmentForms),
+  },
+  {
+    path: "/company-forms/completion",
+    title: "Completion of forms",
+    module,
+    under,
+    needs: "edit",
+    load: () => import("./CompletionPage.tsx"),
+  },
 ];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "FormAssignment",
+    title: "Form assignments",
+    module,
+    list: "/api/company-forms/assignments",
+    href: "/company-forms/assignments/$id",
+    number: "formCode",
+    name: "formTitle",
+  },
+];
+
+export const parts: readonly PagePart[] = [partAt(beforeWork, { module, quiet: true, load: () => import("./FormsOfJob.tsx") })];
 
 /** The parameters of the filling page. */
 export const offline = [
@@ -16,6 +58,7 @@ export const offline = [
   "/api/form-submissions",
   "/api/form-submissions/:id",
   "/api/company-forms/due",
+  "/api/company-forms/jobs/:id/due",
   "/api/company-forms/lasts",
   "/api/base-locations/names",
 ];

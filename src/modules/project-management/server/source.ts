@@ -1,5 +1,6 @@
 /** What this module asks of those that keep what a project or a work order leads to. */
 import type { Unfinished } from "../rules.ts";
+import type { Reason } from "#kit/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -8,6 +9,8 @@ declare module "#kit/server/questions.ts" {
   interface Questions {
     /** What of a project or a work order has to be finished before it is closed. */
     unfinishedOf: (db: Reading, of: { projectId: string } | { workOrderId: string }) => Promise<Unfinished>;
+    /** What is missing before the work of a work order may start now; each with the record it is about. */
+    missingBeforeWork: (ctx: Ctx, workOrderId: string) => Promise<Reason[]>;
   }
 }
 
@@ -19,5 +22,13 @@ export async function unfinishedWork(
   const found = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
   for (const count of answersTo(services, "unfinishedOf")) found.push(await count(db, of));
+  return found;
+}
+
+/** What must be there before work starts, and is not. */
+export async function missingToStart(ctx: Ctx, workOrderId: string): Promise<Reason[]> {
+  const found = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (const ask of answersTo(ctx.services, "missingBeforeWork")) found.push(...(await ask(ctx, workOrderId)));
   return found;
 }

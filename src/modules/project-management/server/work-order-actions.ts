@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Override, type projectManagement, type ReadinessCheck, workOrderLife } from "../contract.ts";
 import { obstaclesToPlanning, unfinished } from "../rules.ts";
 import { checkReadiness } from "./readiness.ts";
-import { unfinishedWork } from "./source.ts";
+import { missingToStart, unfinishedWork } from "./source.ts";
 import { workOrder } from "./tables.ts";
 import { workOrders } from "./work-orders.ts";
 import { clientSite } from "#directory/clients/server/tables.ts";
@@ -51,6 +51,8 @@ export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderL
 const stateOf = (reason?: string) => ({ statusReason: reason ?? null });
 
 async function inProgress(ctx: Ctx, order: Order) {
+  const missing = await missingToStart(ctx, order.id);
+  if (missing.length > 0) throw refused(`${order.number} cannot start yet.`, missing, "not-ready");
   return { ...stateOf(), startedOn: order.startedOn ?? (await todayOnSite(ctx, order)), doneOn: null };
 }
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
-import { startedFromWorkOrder } from "../page-places.ts";
+import { beforeWork, startedFromWorkOrder } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -110,6 +110,7 @@ function Shown({ order }: { order: WorkOrder }) {
         <Tabs.Panel value="job">
           <Stack gap={20}>
             {checked && <Readiness order={order} />}
+            {!isOver(status) && <PartsAt place={beforeWork} handed={{ workOrderId: id }} />}
             <Job order={order} />
             <Scope order={order} />
             <CrewAndEquipment order={order} />
