@@ -40,6 +40,7 @@ export const about = aboutModule({
       sign: "signed it",
       close: "closed it",
       discard: "discarded it",
+      passOn: "passed its review to the next level, as nobody had reviewed it in time",
       acceptStep: "accepted the first step of the review",
     },
   },

@@ -12,7 +12,7 @@ import {
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
+import { defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
 export * from "./form-submission.ts";
@@ -133,6 +133,24 @@ export const forms = defineModule({
         }),
         reply: whole,
         summary: "Sign a slot of a submitted form: drawn, or electronically with proof of who signs",
+      }),
+      drawing: upload("/api/form-submissions/:id/drawings", {
+        action: "view",
+        query: z.object({ slot: z.string().max(60) }),
+        reply: z.object({ fileId: z.uuid() }),
+        summary:
+          "Store the drawn signature of the person the form waits for (multipart, one part named file, PNG), to be signed with",
+      }),
+      acceptSeveral: post("/api/form-submissions/acceptances", {
+        action: "view",
+        body: z.object({
+          forms: z
+            .array(z.object({ id: z.uuid(), version }))
+            .min(1)
+            .max(200),
+        }),
+        reply: z.object({ accepted: z.int() }),
+        summary: "Accept several submitted forms in review, all or none; a form with a flag is accepted by itself",
       }),
       discard: post("/api/form-submissions/:id/discards", {
         action: "create",

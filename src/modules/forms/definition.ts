@@ -48,6 +48,13 @@ const SignatureSlot = z.object({
 });
 export type SignatureSlot = z.infer<typeof SignatureSlot>;
 
+/**
+ * Whether a signature is drawn before a form or its part is sent. The form waits for a drawn one of a supervisor or a role, who may also sign before on
+ * the same device; an electronic one is never made there.
+ */
+export const signsBefore = ({ kind, who: { by } }: SignatureSlot): boolean =>
+  kind !== "electronic" && (by === "filler" || by === "external" || by === "field");
+
 const ReviewRule = z.object({
   rule: z.enum(["none", "supervisor", "role", "twoStep"]),
   /** For "role", and for the second step. */

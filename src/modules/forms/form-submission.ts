@@ -123,6 +123,8 @@ export const FormSubmissionWhole = FormSubmission.row.extend({
   signatures: z.array(SlotSignature),
   reviews: z.array(ReviewNote),
   actions: z.array(ActionDone),
+  /** It waits for the signature or the review of the person who reads it. */
+  asksMe: z.boolean(),
 });
 export type FormSubmissionWhole = z.infer<typeof FormSubmissionWhole>;
 

@@ -57,7 +57,12 @@ it("is due each day, each Monday, the first of each month, within the days of it
 it("counts forms in time by form or by subject, and all of them last", () => {
   const due = (formCode: string, subject: string, state: DueForm["state"]) =>
     ({ formCode, formTitle: `Form ${formCode}`, subjectId: subject, subject, state }) as DueForm;
-  const dues = [due("B", "VEH-001", "done"), due("B", "VEH-002", "late"), due("A", "VEH-001", "missed"), due("A", "VEH-002", "due")];
+  const dues = [
+    due("B", "VEH-001", "done"),
+    due("B", "VEH-002", "late"),
+    due("A", "VEH-001", "missed"),
+    due("A", "VEH-002", "due"),
+  ];
   const rows = (by: "form" | "subject") => completionBy(dues, by).map(({ name, percent, missed }) => [name, percent, missed]);
   expect(rows("form")).toEqual([
     ["Form A", "0.0", 1],

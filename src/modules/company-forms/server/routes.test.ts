@@ -180,14 +180,19 @@ describe("a job that waits for a form", () => {
       ["Equipment return or damage of 2026-05-04 is missing: fill it first."],
     ]);
     const shown = (await lead.ask(ofJob, { id })).body;
-    expect(shown).toMatchObject([{ subjectId: id, day: "2026-05-04", state: "due", blocking: "block", zone: "Pacific/Honolulu" }]);
+    expect(shown).toMatchObject([
+      { subjectId: id, day: "2026-05-04", state: "due", blocking: "block", zone: "Pacific/Honolulu" },
+    ]);
     expect((await elsewhere.ask(ofJob, { id })).status).toBe(404);
     // A form for another subject does not open it, nor does a warning close it.
     await fill(lead, truck);
     expect((await start()).problem.code).toBe("not-ready");
     await fill(lead, truck, id);
     expect((await start()).body).toMatchObject({ status: "in progress" });
-    const late = await operations.ask(update, { id: made.id, body: { version: made.version, changes: { activeTo: "2026-05-01" } } });
+    const late = await operations.ask(update, {
+      id: made.id,
+      body: { version: made.version, changes: { activeTo: "2026-05-01" } },
+    });
     expect(late.problem.fields?.[0]?.path).toBe("activeTo");
   });
 });

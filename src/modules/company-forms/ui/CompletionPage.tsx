@@ -84,7 +84,7 @@ function Found({ dues, by }: { dues: readonly DueForm[]; by: "form" | "subject" 
             caption="Not in time"
             keyOf={keyOf}
             columns={dueColumns(setExcusing)}
-            beside={(due) => mayExcuse(due) && <ExcuseButton due={due} onExcuse={setExcusing} />}
+            beside={excuseBeside(setExcusing)}
           />
         )}
       </Section>
@@ -108,6 +108,9 @@ function Found({ dues, by }: { dues: readonly DueForm[]; by: "form" | "subject" 
 
 const keyOf = ({ assignmentId, subjectId, day }: DueForm) => `${assignmentId} ${subjectId} ${day}`;
 const mayExcuse = ({ state }: DueForm) => state === "missed" || state === "due";
+
+const excuseBeside = (onExcuse: (due: DueForm) => void) => (due: DueForm) =>
+  mayExcuse(due) && <ExcuseButton due={due} onExcuse={onExcuse} />;
 
 function ExcuseButton({ due, onExcuse }: { due: DueForm; onExcuse: (due: DueForm) => void }) {
   return (

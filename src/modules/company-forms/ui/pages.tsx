@@ -11,7 +11,13 @@ export const icon = IconChecklist;
 export const pages: readonly PageRoute[] = [
   { path: "/company-forms", title: "Company forms", module, load: () => import("./HomePage.tsx") },
   { path: "/company-forms/fill/$id", title: "Form", module, load: () => import("./FillPage.tsx") },
-  { path: "/company-forms/assignments", title: "Form assignments", module, under, load: () => import("./AssignmentListPage.tsx") },
+  {
+    path: "/company-forms/assignments",
+    title: "Form assignments",
+    module,
+    under,
+    load: () => import("./AssignmentListPage.tsx"),
+  },
   {
     path: "/company-forms/assignments/new",
     title: "New form assignment",

@@ -1,5 +1,6 @@
 import { forms } from "../contract.ts";
 import { formReviewsDue } from "./due.ts";
+import { passOnLateReviews } from "./escalation.ts";
 import { formRetention } from "./retention.ts";
 import { formsRoutes } from "./routes.ts";
 import { seedBuiltInForms } from "./seed.ts";
@@ -11,5 +12,8 @@ export const formsServer = serverModule(forms, {
   due: [formReviewsDue],
   work: formWork,
   retention: { records: [formRetention] },
+  jobs: (jobs, services) => {
+    jobs.define("forms.late-reviews", () => passOnLateReviews(services), { every: "20 * * * *" });
+  },
   seed: seedBuiltInForms,
 });

@@ -6,7 +6,8 @@ import { closing } from "./closing.ts";
 import { reviewStepOf, tellReviewer } from "./reviewers.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission } from "./tables.ts";
-import { conflicting, notAllowed, refused } from "#kit/refusals.ts";
+import type { Reason } from "#kit/contract.ts";
+import { conflicting, notAllowed, Refusal, refused } from "#kit/refusals.ts";
 import { advance } from "#kit/server/lifecycle.ts";
 import { notify } from "#kit/server/notices.ts";
 import { voidNumber } from "#kit/server/numbering.ts";
@@ -38,6 +39,29 @@ export async function accept(
   };
   await ctx.store.update(formSubmission, id, body.version, { reviews, ...waits }, "acceptStep");
   await tellReviewer(ctx, held, next);
+}
+
+/** Accepts several forms, all or none: one that has a flag is read and accepted by itself. */
+export async function acceptSeveral(
+  ctx: Ctx,
+  { body }: { body: { forms: { id: string; version: number }[] } },
+): Promise<{ accepted: number }> {
+  const reasons: Reason[] = [];
+  for (const { id, version } of body.forms) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+    const held = await ctx.store.find(formSubmission, id);
+    try {
+      if (held.flagCount > 0) throw refused("It has a flag: open it and accept it by itself.");
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await accept(ctx, { id, body: { version } });
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      const { message } = refusal.problem;
+      reasons.push({ message: `${held.number ?? held.formTitle}: ${message}`, entity: "FormSubmission", entityId: id });
+    }
+  }
+  if (reasons.length > 0) throw refused("Nothing was accepted.", reasons);
+  return { accepted: body.forms.length };
 }
 
 /** Returns a form to whoever filled it, with what is wrong and where; its signatures are withdrawn. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FormDefinition } from "../definition.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
 import type { Submission } from "./submissions.ts";
@@ -52,12 +52,15 @@ function stepsOf({ rule, role }: FormDefinition["review"], { risk, reviewed }: P
     : [...asked, ...(approves ? (["HSE"] as const) : [])];
 }
 
-/** The supervisor of the person who filled a form. */
-export async function supervisorOf({ db }: Ctx, filledById: string | null) {
+/** The supervisor of the person who filled a form; null without one, or once they have left. */
+export async function supervisorOf({ db }: Pick<Ctx, "db">, filledById: string | null) {
   if (!filledById) return null;
   const [filler] = await db.select({ managerId: appUser.managerId }).from(appUser).where(eq(appUser.id, filledById));
   if (!filler?.managerId) return null;
-  const [found] = await db.select().from(appUser).where(eq(appUser.id, filler.managerId));
+  const [found] = await db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, filler.managerId), eq(appUser.status, "active"), isNull(appUser.archivedAt)));
   return found ? { id: found.id, name: `${found.firstName} ${found.lastName}` } : null;
 }
 

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forms, type FormTemplateDraft } from "../contract.ts";
 import { FormDefinition } from "../definition.ts";
 import { contentHash } from "./closing.ts";
+import { passOnLateReviews } from "./escalation.ts";
 import { formRetention } from "./retention.ts";
 import { seedBuiltInForms } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { equipmentEvent } from "#modules/calibration/server/tables.ts";
@@ -17,7 +19,7 @@ import { dashboard } from "#modules/dashboard/contract.ts";
 import { createTestApp, password, type Person, type TestApp } from "../../../testing.ts";
 
 const { create, update, send, issue, giveBack, withdraw, revise, testFill, fillable, list } = forms.endpoints;
-const { start, save, submit, sign, accept, void: voided, find, upgrade, discard } = forms.submissions;
+const { start, save, submit, sign, accept, acceptSeveral, void: voided, find, upgrade, discard } = forms.submissions;
 const returned = forms.submissions.giveBack;
 
 let on: TestApp;
@@ -84,6 +86,15 @@ async function nextVersion(id: string, more: Partial<FormTemplateDraft>) {
 /** A form started by the technician, with answers. */
 async function begun(templateId: string, answers: object = { brakes: { value: "pass" } }, by = tech) {
   return (await by.ask(start, { body: { templateId, answers: answers as never } })).body;
+}
+
+/** The forms that wait for a person: the same in the list and in My work. */
+async function waiting(who: Person) {
+  const listed = (await who.ask(forms.submissions.list, { query: { forMe: "true", limit: 200 } })).body.rows.map(({ id }) => id);
+  const work = (await who.ask(dashboard.endpoints.work, { query: { subject: "form", limit: 200 } })).body.rows;
+  const own = work.filter(({ kind }) => kind !== "correct").map(({ id }) => id);
+  expect(listed.toSorted()).toEqual(own.toSorted());
+  return listed;
 }
 
 /** A file stored with a filled form; the device sends it before the form. */
@@ -215,6 +226,78 @@ describe("a filled form", () => {
     });
   });
 
+  it("is accepted with others, all or none, and by itself if it has a flag", async () => {
+    const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }) });
+    const sent = async (value: string) => {
+      const one = await begun(form.id, { brakes: { value } });
+      return (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    };
+    const [good, other, flagged] = [await sent("pass"), await sent("pass"), await sent("fail")];
+    const all = (...those: { id: string; version: number }[]) => ({
+      body: { forms: those.map(({ id, version }) => ({ id, version })) },
+    });
+    const { problem } = await lead.ask(acceptSeveral, all(good, flagged));
+    expect([problem.message, problem.reasons?.map(({ message }) => message)]).toEqual([
+      "Nothing was accepted.",
+      [`${flagged.number}: It has a flag: open it and accept it by itself.`],
+    ]);
+    expect((await lead.ask(find, { id: good.id })).body.status).toBe("submitted");
+    expect((await hse.ask(acceptSeveral, all(good, other))).status).toBe(422);
+    expect((await lead.ask(acceptSeveral, all(good, other))).body).toEqual({ accepted: 2 });
+    expect((await lead.ask(find, { id: other.id })).body).toMatchObject({
+      status: "closed",
+      reviews: [{ byName: "Lena Ortiz" }],
+    });
+  });
+
+  it("goes to the next level once its review is late, and to Operations without a supervisor who still works here", async () => {
+    const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }) });
+    const one = await begun(form.id);
+    await tech.ask(submit, { id: one.id, body: { version: one.version } });
+    const waits = async () => (await tech.ask(find, { id: one.id })).body.waitsFor;
+    const late = () => on.db.update(formSubmission).set({ reviewDueOn: "2026-11-19" }).where(eq(formSubmission.id, one.id));
+    await passOnLateReviews(on.services);
+    expect(await waits()).toBe("Review: Lena Ortiz");
+    await on.db.update(appUser).set({ managerId: hse.id }).where(eq(appUser.id, lead.id));
+    const passed = [];
+    for (const _ of [1, 2, 3, 4]) {
+      // oxlint-disable-next-line no-await-in-loop -- one level after the other
+      await late();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await passOnLateReviews(on.services);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      passed.push(await waits());
+    }
+    expect(passed).toEqual(
+      ["Hal Reyes", "Operations Manager", "Quality Manager", "Quality Manager"].map((name) => `Review: ${name}`),
+    );
+    await on.db.update(appUser).set({ managerId: null }).where(eq(appUser.id, lead.id));
+    const another = await begun(form.id);
+    await on.db.update(appUser).set({ status: "deactivated" }).where(eq(appUser.id, lead.id));
+    const { body } = await tech.ask(submit, { id: another.id, body: { version: another.version } });
+    await on.db.update(appUser).set({ status: "active" }).where(eq(appUser.id, lead.id));
+    expect(body.waitsFor).toBe("Review: Operations Manager");
+  });
+
+  it("is reviewed by a supervisor of another firm, who reads no other form", async () => {
+    const form = await issued({ definition: definition({ review: { rule: "supervisor", days: 2 } }) });
+    const outside = async (is: boolean) => {
+      await on.db
+        .update(appUser)
+        .set({ employmentType: is ? "subcontractor" : "employee" })
+        .where(eq(appUser.id, lead.id));
+      await on.services.accounts.forget(new PlainRows(on.db), lead.id);
+    };
+    const [one, another] = [await begun(form.id), await begun(form.id, undefined, hse)];
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const others = (await hse.ask(submit, { id: another.id, body: { version: another.version } })).body;
+    await outside(true);
+    expect([await waiting(lead)].flat()).toContain(one.id);
+    expect((await lead.ask(find, { id: others.id })).status).toBe(404);
+    expect((await lead.ask(accept, { id: one.id, body: { version: sent.version } })).body?.status).toBe("closed");
+    await outside(false);
+  });
+
   it("waits for an electronic signature of the person it names, who proves who they are", async () => {
     const slot = {
       key: "hse",
@@ -236,6 +319,37 @@ describe("a filled form", () => {
     );
     const signed = (await hse.ask(sign, { id: one.id, body })).body;
     expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
+  });
+
+  it("waits for the drawn signature of a supervisor, who signs it on their own device afterwards", async () => {
+    const slot = { key: "boss", label: "Supervisor", kind: "drawn", who: { by: "supervisor" }, required: true, order: 1 };
+    const form = await issued({ definition: definition({ signatureSlots: [slot] }) });
+    const one = await begun(form.id);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect([sent.waitsFor, sent.asksMe]).toEqual(["Signature: Supervisor", false]);
+    expect((await lead.ask(find, { id: one.id })).body.asksMe).toBe(true);
+    expect([await waiting(lead), await waiting(hse)].map((ids) => ids.includes(one.id))).toEqual([true, false]);
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNg+M9QDwADgQGAJ5yEXgAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const draws = (who: Person, bytes: Buffer) => {
+      const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="s.png"\r\ncontent-type: image/png\r\n\r\n';
+      return on.app.inject({
+        method: "POST",
+        url: `/api/form-submissions/${one.id}/drawings?slot=boss`,
+        headers: { cookie: who.cookie, "content-type": "multipart/form-data; boundary=b" },
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")]),
+      });
+    };
+    expect((await draws(tech, png)).statusCode).toBe(403);
+    expect((await draws(lead, Buffer.from("no picture"))).statusCode).toBeGreaterThanOrEqual(400);
+    const { fileId } = (await draws(lead, png)).json<{ fileId: string }>();
+    const body = { version: sent.version, slot: "boss", drawn: { name: "Lena Ortiz", fileId } };
+    expect((await lead.ask(sign, { id: one.id, body })).body).toMatchObject({
+      status: "closed",
+      signatures: [{ slot: "boss", kind: "drawn", name: "Lena Ortiz", personId: lead.id }],
+    });
   });
 
   it("is evaluated at signature and review for its filler and the day of its submission, not for whoever acts later", async () => {

@@ -3,8 +3,8 @@ import { forms } from "../contract.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
 import { printBlank, printFilled } from "./print.ts";
-import { accept, giveBack, voidSubmission } from "./review.ts";
-import { sign } from "./sign.ts";
+import { accept, acceptSeveral, giveBack, voidSubmission } from "./review.ts";
+import { sign, storeDrawing } from "./sign.ts";
 import { submissions, wholeOf } from "./submissions.ts";
 import { submit } from "./submit.ts";
 import { formSubmission } from "./tables.ts";
@@ -49,6 +49,8 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
       },
       submit: then(submit),
       sign: then(sign),
+      drawing: storeDrawing,
+      acceptSeveral,
       discard: async (ctx, { id, body }) => {
         const held = await fillable(ctx, id);
         if (held.status !== "draft") throw refused("Only a draft can be discarded. Void a form that has a number.");

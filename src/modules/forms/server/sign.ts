@@ -12,18 +12,12 @@ import { judged, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { storedFile } from "#kit/server/tables.ts";
 
 /** Signs a slot of a submitted form; after the last signature it goes to review, or is closed. */
 export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submissions.sign>): Promise<void> {
   const held = await ctx.store.find(formSubmission, id, { lock: true });
-  if (held.status !== "submitted")
-    throw conflicting(`This form is ${held.status}: it can be signed once it is submitted.`, "closed");
-  const { definition } = await templateOf(ctx, held.templateId);
-  const slot = definition.signatureSlots?.find(({ key }) => key === body.slot);
-  if (!slot) throw wrongField("slot", "This form has no such signature.");
-  if (held.signatures.some((one) => one.slot === slot.key)) throw conflicting("This is already signed.");
-  const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
-  await mustBeSigner(ctx, held, slot, signerOf(slot, found));
+  const { definition, slot, found } = await openSlot(ctx, held, body.slot);
   const words = (text: SignatureSlot["label"]) => textIn(text, held.language ?? undefined, definition.languages);
   const common = {
     slot: slot.key,
@@ -60,6 +54,39 @@ export async function sign(ctx: Ctx, { id, body }: Asked<typeof forms.submission
   const signatures = [...held.signatures, made];
   await goOn(ctx, { ...held, signatures }, { definition, found, changes: { signatures }, version: body.version, verb: "sign" });
 }
+
+/** The slot, if the person may sign it now. */
+async function openSlot(ctx: Ctx, held: Submission, key: string) {
+  if (held.status !== "submitted")
+    throw conflicting(`This form is ${held.status}: it can be signed once it is submitted.`, "closed");
+  const { definition } = await templateOf(ctx, held.templateId);
+  const slot = definition.signatureSlots?.find((one) => one.key === key);
+  if (!slot) throw wrongField("slot", "This form has no such signature.");
+  if (held.signatures.some((one) => one.slot === slot.key)) throw conflicting("This is already signed.");
+  const found = await judged(ctx, { definition, answers: held.answers, subject: held, language: held.language });
+  await mustBeSigner(ctx, held, slot, signerOf(slot, found));
+  return { definition, slot, found };
+}
+
+/** Stores the drawing of the person who signs next: the form is submitted and takes no other file. */
+export async function storeDrawing(
+  ctx: Ctx,
+  { id, query }: Asked<typeof forms.submissions.drawing>,
+): Promise<{ fileId: string }> {
+  const held = await ctx.lookup.find(formSubmission, id);
+  const { slot } = await openSlot(ctx, held, query.slot);
+  if (slot.kind === "electronic") throw refused("This signature is not drawn: sign with your password.");
+  const sent = await ctx.receive();
+  if (sent?.field !== "file") throw wrongField("file", "Draw the signature.");
+  const put = await ctx.services.files.put(sent.read(), { limit: mostInk, name: "signature.png" });
+  if (put.mediaType !== "image/png") throw wrongField("file", "A drawn signature is a PNG picture.");
+  const drawn = { entity: "FormSubmission", entityId: id, kind: "signature", name: "signature.png", caption: null };
+  const file = await ctx.write((store) => store.insert(storedFile, { ...drawn, ...put }, "attach"));
+  return { fileId: file.id };
+}
+
+/** The bytes a drawn signature may have. */
+const mostInk = 1024 * 1024;
 
 async function mustBeSigner(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import type { SlotSignature } from "../contract.ts";
-import type { FormDefinition, Part, SignatureSlot } from "../definition.ts";
+import { type FormDefinition, type Part, type SignatureSlot, signsBefore } from "../definition.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
 import type { Chosen } from "../answers.ts";
 import { textIn } from "../translated.ts";
@@ -20,10 +20,8 @@ export function mustBeThere(
 ): void {
   const missing = required(definition, found).filter(
     (slot) =>
-      slot.kind !== "electronic" &&
+      signsBefore(slot) &&
       (part !== "before" || (slot.part ?? "before") === "before") &&
-      // The form waits for a signature of a supervisor or a role.
-      (slot.who.by === "filler" || slot.who.by === "external" || slot.who.by === "field") &&
       !signatures.some((one) => one.slot === slot.key),
   );
   const reasons = missing.map((slot) => ({ message: `${labelOf(definition, slot)} has not signed`, code: slot.key }));

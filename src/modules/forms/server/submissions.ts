@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { eq, gte, lt, or, sql } from "drizzle-orm";
 import { FormSubmission, type FormSubmissionWhole } from "../contract.ts";
 import { type Answers, Answers as AnswersSchema } from "../answers.ts";
 import type { FormDefinition } from "../definition.ts";
@@ -6,6 +6,7 @@ import { evaluate } from "../engine/evaluate.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
 import { contextOf, fillerOf } from "./context.ts";
 import { formSubmission, formTemplate, submissionWords } from "./tables.ts";
+import { asks, toReview, toSign } from "./waits.ts";
 import { notFound } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { Lookup } from "#kit/server/lookup.ts";
@@ -29,22 +30,15 @@ export const submissions = crud(formSubmission, {
     to: (day: Day) => lt(formSubmission.createdAt, addDays(day, 1)),
     flagged: (wanted: boolean) => (wanted ? sql`${formSubmission.flagCount} > 0` : eq(formSubmission.flagCount, 0)),
     mine: (wanted: boolean, ctx: Ctx) => (wanted ? eq(formSubmission.filledById, ctx.actor.id) : undefined),
-    forMe: (wanted: boolean, ctx: Ctx) => (wanted ? waitingFor(ctx) : undefined),
+    forMe: (wanted: boolean, { actor }: Ctx) => (wanted ? or(toSign(actor), toReview(actor)) : undefined),
   },
 });
-
-/** Forms waiting for the person's review or signature. */
-function waitingFor({ actor }: Ctx): SQL | undefined {
-  const roles = [...actor.roles];
-  const mine = sql`(${formSubmission.reviewerId} = ${actor.id} or ${formSubmission.signerId} = ${actor.id}
-    or ${inArray(formSubmission.reviewRole, roles)} or ${inArray(formSubmission.signerRole, roles)})`;
-  return and(eq(formSubmission.status, "submitted"), mine, sql`${formSubmission.filledById} is distinct from ${actor.id}`);
-}
 
 /** A filled form with its questions, within the person's reach. */
 export async function wholeOf(ctx: Ctx, id: string): Promise<FormSubmissionWhole> {
   const row = await submissions.find(ctx, { id });
-  return { ...row, definition: (await templateOf(ctx, row.templateId)).definition };
+  const { definition } = await templateOf(ctx, row.templateId);
+  return { ...row, definition, asksMe: asks(ctx.actor, await ctx.lookup.find(formSubmission, id)) };
 }
 
 /** The version a form is filled on. */

@@ -166,14 +166,19 @@ export function submissionWords(t: {
   return sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.provisionalRef}, '') || ' ' || ${t.formTitle} || ' ' || ${t.about} || ' ' || ${t.filledByName})`;
 }
 
-/** Filled by the person, about them, by someone they supervise, or waiting for their review or signature. */
+/** Filled, signed or reviewed by the person, or waiting for their signature or review. */
+function tookPart({ id }: Actor): SQL {
+  return sql`(${formSubmission.filledById} = ${id} or ${formSubmission.signerId} = ${id} or ${formSubmission.reviewerId} = ${id}
+    or ${formSubmission.signatures} @> ${JSON.stringify([{ personId: id }])}::jsonb or ${formSubmission.reviews} @> ${JSON.stringify([{ byId: id }])}::jsonb)`;
+}
+
+/** One they took part in, about them, by someone they supervise, or waiting for a role of theirs. */
 function concerns(actor: Actor): SQL {
   const roles = sql`array[${sql.join(
     actor.roles.map((role) => sql`${role}`),
     sql`, `,
   )}]::text[]`;
-  return sql`(${formSubmission.filledById} = ${actor.id} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewerId} = ${actor.id}
-    or ${formSubmission.signerId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
+  return sql`(${tookPart(actor)} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
     or (${formSubmission.confidential} = 'normal' and ${formSubmission.filledById} in (select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})))`;
 }
 
@@ -215,7 +220,7 @@ describeRecord(formSubmission, {
     return sql`((${formSubmission.status} <> 'draft' or ${formSubmission.filledById} = ${actor.id})
       and (${formSubmission.confidential} in (${kinds}) or ${concerns(actor)}))`;
   },
-  outside: (actor) => sql`${formSubmission.filledById} = ${actor.id}`,
+  outside: tookPart,
   closed: (row) => !["draft", "opened", "returned"].includes(row.status),
   afterFreeze: ["status", "voidReason", "waitsFor"],
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),

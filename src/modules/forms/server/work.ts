@@ -1,15 +1,12 @@
-import { and, eq, isNull, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { formSubmission, formTemplate } from "./tables.ts";
+import { toReview, toSign } from "./waits.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
 
 /** Filled forms to review, to sign and to correct, and versions of forms to issue. */
 export const formWork: WorkSource = (asked) => {
   const { actor, within } = asked;
-  const roles = sql`array[${sql.join(
-    actor.roles.map((role) => sql`${role}`),
-    sql`, `,
-  )}]::text[]`;
   const form = (kind: "review" | "sign" | "correct", task: string, where: SQL | undefined) =>
     sql`select ${workColumns({
       subject: "form",
@@ -23,13 +20,9 @@ export const formWork: WorkSource = (asked) => {
       dueOn: sql`${formSubmission.reviewDueOn}`,
       since: sql`coalesce(${formSubmission.submittedAt}, ${formSubmission.updatedAt})`,
     })} from ${formSubmission} where ${and(isNull(formSubmission.archivedAt), where, within(formSubmission))}`;
-  const signer = or(eq(formSubmission.signerId, actor.id), sql`${formSubmission.signerRole} = any(${roles})`);
-  const reviewer = or(eq(formSubmission.reviewerId, actor.id), sql`${formSubmission.reviewRole} = any(${roles})`);
-  const another = sql`${formSubmission.filledById} is distinct from ${actor.id}`;
-  const unsigned = and(isNull(formSubmission.signerId), isNull(formSubmission.signerRole));
   return [
-    form("review", "Review", and(eq(formSubmission.status, "submitted"), another, reviewer, unsigned)),
-    form("sign", "Sign", and(eq(formSubmission.status, "submitted"), signer)),
+    form("review", "Review", toReview(actor)),
+    form("sign", "Sign", toSign(actor)),
     form(
       "correct",
       "Correct and submit again",

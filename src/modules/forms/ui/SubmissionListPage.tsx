@@ -1,5 +1,6 @@
-import { FormSubmission, forms } from "../contract.ts";
-import { useList } from "#kit/ui/data.ts";
+import { FormSubmission, type FormSubmissionListed, forms } from "../contract.ts";
+import { counted } from "#kit/plural.ts";
+import { useList, useSend } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
@@ -11,6 +12,9 @@ const { list: endpoint, count, export: exporting } = forms.submissions;
 /** Filled forms the person may read. */
 export default function SubmissionListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
+  const several = useSend(forms.submissions.acceptSeveral, { done: ({ accepted }) => `${counted(accepted, "form")} accepted` });
+  const accept = (rows: FormSubmissionListed[]) =>
+    several.run({ body: { forms: rows.map(({ id, version }) => ({ id, version })) } });
   return (
     <Page title="Filled forms" count={list.total}>
       <ListControls list={list} search="Number, form, job or person" filters={filters} views={views} />
@@ -18,6 +22,8 @@ export default function SubmissionListPage() {
         list={list}
         caption="Filled forms"
         href={({ id }) => `/forms/submissions/${id}`}
+        // What waits for others would be refused.
+        bulk={list.filters["forMe"] === "true" ? [{ label: "Accept", run: accept }] : []}
         empty={
           <EmptyState title="No filled forms here">
             Forms appear here once submitted. Drafts are visible only to their author.

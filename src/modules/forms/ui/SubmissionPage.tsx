@@ -6,6 +6,7 @@ import { drawnOn } from "../rules.ts";
 import { submissionLife } from "../submission-life.ts";
 import { textIn } from "../translated.ts";
 import { AnswersShown } from "./AnswersShown.tsx";
+import { DrawDialog } from "./DrawDialog.tsx";
 import { SignDialog } from "./SignDialog.tsx";
 import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
@@ -41,8 +42,9 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
   const sections = saidOf(definition, filled.answers, filled.language);
   const issues = issuesIn(sections);
   const slot = slotOf(filled);
+  const Signing = slot?.kind === "electronic" ? SignDialog : DrawDialog;
   const waitsForReview = (filled.waitsFor ?? "").startsWith("Review");
-  const mayReview = status === "submitted" && waitsForReview && filled.filledById !== me;
+  const mayReview = waitsForReview && filled.asksMe;
   return (
     <RecordPage
       number={name}
@@ -72,7 +74,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
               Fill
             </Button>
           )}
-          {slot?.kind === "electronic" && status === "submitted" && <Button onClick={() => setSigning(true)}>Sign</Button>}
+          {slot && filled.asksMe && <Button onClick={() => setSigning(true)}>Sign</Button>}
           <LifeActions
             life={submissionLife}
             endpoints={forms.submissions}
@@ -124,7 +126,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <DataTable rows={filled.reviews} short caption="Review" keyOf={({ at }) => at} columns={reviewColumns} />
         </Section>
       )}
-      {signing && slot && <SignDialog filled={filled} slot={slot.key} label={slot.label} onClose={() => setSigning(false)} />}
+      {signing && slot && <Signing filled={filled} slot={slot.key} label={slot.label} onClose={() => setSigning(false)} />}
     </RecordPage>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { server, show } from "#kit/ui/testing.tsx";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
 import type { Answers } from "#modules/forms/answers.ts";
+import type { DeviceDraft } from "../device/draft.ts";
 import { FillForm } from "./FillForm.tsx";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -14,7 +15,12 @@ function formOf(code: string) {
   return { ...found, id: id(1), formVersion: 1 };
 }
 
-async function fill(code: string, answers: Answers, more: Partial<Parameters<typeof FillForm>[0]> = {}) {
+async function fill(
+  code: string,
+  answers: Answers,
+  more: Partial<Parameters<typeof FillForm>[0]> = {},
+  begun: Partial<DeviceDraft> = {},
+) {
   localStorage.clear();
   const form = formOf(code);
   const asked = server({
@@ -40,6 +46,7 @@ async function fill(code: string, answers: Answers, more: Partial<Parameters<typ
     part: null,
     answers,
     signatures: {},
+    ...begun,
   };
   await show(
     <FillForm
@@ -147,4 +154,19 @@ it("is sent with its answers as of when it was filled", async () => {
   const sent = asked.at(-1);
   expect(sent?.body).toMatchObject({ version: 1, answers: { safety: { value: "5" } }, signatures: [] });
   expect(sent?.headers["x-client-at"]).toBeTruthy();
+});
+
+it("does not wait on the road for the mechanic, who signs later: a defect is sent with the driver's signature alone", async () => {
+  const drawn = { fileId: id(11), name: "Ana Torres", at: "2026-11-20T13:30:00.000Z", personId: id(7) };
+  const checks = {
+    value: { ...(vehicle["checks"]?.value as object), service_brakes: { value: "fail", comment: "Pads worn" } },
+  };
+  const answers: Answers = { ...vehicle, checks, safe_to_drive: { value: "no" } };
+  const start = { signatures: { driver: drawn } };
+  const asked = await fill("VEH-CHK", answers, {}, start);
+  step("Check and send");
+  expect(screen.getByText("Sign here on this device, or later on your own.")).toBeTruthy();
+  step("Send");
+  await waitFor(() => expect(asked.some(({ asked: what }) => what.endsWith("/submissions"))).toBe(true));
+  expect(asked.at(-1)?.body).toMatchObject({ signatures: [{ slot: "driver", name: "Ana Torres" }] });
 });

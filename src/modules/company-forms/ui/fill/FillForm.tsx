@@ -14,7 +14,7 @@ import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { type Answer, type Answers, type Attachment, Chosen } from "#modules/forms/answers.ts";
 import type { FormTemplate, ReviewNote } from "#modules/forms/contract.ts";
-import { fieldsOf } from "#modules/forms/definition.ts";
+import { fieldsOf, signsBefore } from "#modules/forms/definition.ts";
 import { textIn } from "#modules/forms/translated.ts";
 import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import type { LastFilled } from "#modules/company-forms/contract.ts";
@@ -61,7 +61,9 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   const place = sections.some(({ key }) => key === at) ? at : last;
   const index = sections.findIndex(({ key }) => key === place);
   const open = obstacles(evaluation, draft.part);
-  const unsigned = slotsOf(definition, draft.part).filter(({ key }) => evaluation.slots.has(key) && !draft.signatures[key]);
+  const unsigned = slotsOf(definition, draft.part).filter(
+    (slot) => signsBefore(slot) && evaluation.slots.has(slot.key) && !draft.signatures[slot.key],
+  );
   const subject = draft.item?.id ?? draft.order?.id ?? null;
   const before = lasts.find((one) => one.code === form.code && one.subjectId === subject && one.id !== draft.id);
 

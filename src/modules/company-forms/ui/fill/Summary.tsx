@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { DrawnSignature } from "#modules/forms/answers.ts";
-import type { Part, SignatureSlot } from "#modules/forms/definition.ts";
+import { type Part, type SignatureSlot, signsBefore } from "#modules/forms/definition.ts";
 import { textIn } from "#modules/forms/translated.ts";
 import { obstacles, slotsOf } from "#modules/company-forms/rules/steps.ts";
 import styles from "./fill.module.css";
@@ -79,9 +79,14 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
         <SignatureInput
           key={slot.key}
           label={words(slot.label)}
-          required={evaluation.slots.has(slot.key)}
+          required={signsBefore(slot) && evaluation.slots.has(slot.key)}
+          description={signsBefore(slot) ? undefined : "Sign here on this device, or later on your own."}
           disabled={filling.locked}
-          error={filling.tried && evaluation.slots.has(slot.key) && !signatures[slot.key] ? "Sign before you send" : undefined}
+          error={
+            filling.tried && signsBefore(slot) && evaluation.slots.has(slot.key) && !signatures[slot.key]
+              ? "Sign before you send"
+              : undefined
+          }
           name={nameOf(slot, filling)}
           external={slot.kind === "externalDrawn"}
           value={signatures[slot.key]}
