@@ -11,6 +11,7 @@ import { codeFormerEvents } from "#kit/server/event-code.ts";
 import { servePages } from "#kit/server/pages.ts";
 import { openSecrets } from "#kit/server/secrets.ts";
 import { openSigner } from "#kit/server/signer.ts";
+import { fallbackForm } from "#shell/consent.ts";
 
 export interface Running {
   url: string;
@@ -59,5 +60,25 @@ async function signIn(url: string, email: string): Promise<string> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${url}/api/login`, { method: "POST", headers, body: JSON.stringify({ email, password }) });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await consent(url, cookie);
+  return cookie;
+}
+
+/** Accepts the consent form, which otherwise covers every page that is measured. */
+async function consent(url: string, cookie: string): Promise<void> {
+  const { user } = (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as { user: { id: string } };
+  const accepted = {
+    userId: user.id,
+    consentFormId: 0,
+    accepted: true,
+    formVersion: fallbackForm.version,
+    userAgent: "bench",
+    ipAddress: "127.0.0.1",
+    consentText: fallbackForm.content,
+    timestamp: new Date().toISOString(),
+  };
+  const headers = { cookie, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/user-consent`, { method: "POST", headers, body: JSON.stringify(accepted) });
+  if (!answer.ok) throw new Error(`The consent form was not accepted: ${await answer.text()}`);
 }
