@@ -1,4 +1,5 @@
 /** The days and hours of the demo company, all counted back from the moment it is loaded. */
+import { eachOnce } from "#kit/each-once.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 
 export interface Calendar {
@@ -52,20 +53,8 @@ function offsetAt(moment: number, zone: string): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")) - moment;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const digits = {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  } as const;
-  const made = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...digits });
-  clocks.set(timeZone, made);
-  return made;
-}
+const two = "2-digit" as const;
+const clockOf = eachOnce((timeZone) => {
+  const digits = { year: "numeric", month: two, day: two, hour: two, minute: two, second: two } as const;
+  return new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...digits });
+});

@@ -1,3 +1,5 @@
+import { eachOnce } from "./each-once.ts";
+
 /**
  * What "valid for a period" means, defined once: calendar days, both ends inclusive, and invalid from the day of a withdrawal. A certificate that
  * expires on 2026-03-31 is valid all day on 31 March at the job site.
@@ -114,14 +116,7 @@ function dayOf(milliseconds: number): Day {
   return Number.isNaN(milliseconds) ? "" : new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-// Creating a formatter costs far more than using it, and a gate uses the same few zones again and again.
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
+const calendarOf = eachOnce((timeZone) => {
   const options = { timeZone, calendar: "iso8601", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-  const made = new Intl.DateTimeFormat("en-US", options);
-  calendars.set(timeZone, made);
-  return made;
-}
+  return new Intl.DateTimeFormat("en-US", options);
+});

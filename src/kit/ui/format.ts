@@ -2,7 +2,8 @@ import { withSigns } from "#kit/comparison-signs.ts";
 import type { Counted } from "#kit/contract.ts";
 import { dayTextAs, type Formats, numberLocale, usualFormats } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
-import { zoneLocale } from "#kit/zone-locale.ts";
+import { eachOnce } from "#kit/each-once.ts";
+import { partsIn } from "#kit/zoned-parts.ts";
 
 let shown: Formats = usualFormats;
 let figures = numberLocale(usualFormats);
@@ -40,42 +41,34 @@ export function instantText(
 ): string {
   const when = new Date(instant);
   if (Number.isNaN(when.getTime())) return String(instant);
-  const parts = partsIn(when, timeZone);
+  const parts = partsIn(when, timeZone ?? deviceZone());
   const day = dayText(`${parts["year"]}-${parts["month"]}-${parts["day"]}`);
   return `${day}, ${parts["hour"]}:${parts["minute"]}${named ? ` ${unbroken(parts["timeZoneName"] ?? "")}` : ""}`;
 }
+
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** "GMT−6" with a minus instead of a hyphen, at which a line could break. */
 const unbroken = (zoneName: string): string => zoneName.replace("-", "\u2212");
 
 /** "09:40" in the reader's zone, like every time on a page without a zone of its own: a device may be set to another. */
 export function clock(instant: string | Date): string {
-  const parts = partsIn(new Date(instant), zone);
+  const parts = partsIn(new Date(instant), zone ?? deviceZone());
   return `${parts["hour"]}:${parts["minute"]}`;
-}
-
-function partsIn(when: Date, timeZone?: string): Record<string, string> {
-  const own = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const format = new Intl.DateTimeFormat(zoneLocale(own), {
-    timeZone: own,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  });
-  return Object.fromEntries(format.formatToParts(when).map(({ type, value }) => [type, value]));
 }
 
 /** A decimal string with the grouping and decimal sign the reader is used to; every decimal is kept, because trailing zeros are precision. */
 export function decimalText(value: string, locale: string = figures): string {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
   const decimals = Math.min(value.split(".")[1]?.length ?? 0, 100);
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return format.format(value as `${number}`);
+  return figureFormat(`${locale} ${decimals}`).format(value as `${number}`);
 }
+
+/** The format for "en-US 2", a locale and a number of decimals. */
+const figureFormat = eachOnce((localeAndDecimals) => {
+  const [locale, decimals] = localeAndDecimals.split(" ");
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: Number(decimals), maximumFractionDigits: Number(decimals) });
+});
 
 /** A count, "10,000+" where it was not counted further. */
 export function countText({ count, more }: Counted): string {

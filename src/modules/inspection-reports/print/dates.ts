@@ -3,7 +3,7 @@ import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { dayTextAs } from "#kit/formats.ts";
 import type { Day } from "#kit/validity.ts";
-import { zoneLocale } from "#kit/zone-locale.ts";
+import { partsIn } from "#kit/zoned-parts.ts";
 
 type DateFormat = ReportPolicy["dateFormat"];
 
@@ -32,17 +32,7 @@ export function spanIn(format: DateFormat, start: string, end: string | null, ti
 }
 
 function partsOf(instant: string, timeZone: string): { day: Day; clock: string; zone: string } {
-  const of = new Intl.DateTimeFormat(zoneLocale(timeZone), {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  });
-  const parts = Object.fromEntries(of.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const parts = partsIn(new Date(instant), timeZone);
   return {
     day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
     clock: `${parts["hour"]}:${parts["minute"]}`,

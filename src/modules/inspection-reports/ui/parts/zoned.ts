@@ -1,3 +1,5 @@
+import { eachOnce } from "#kit/each-once.ts";
+
 /** Local times at the site and the instants they stand for. */
 
 /** "2026-03-14T22:00" on the clock of an IANA zone, as a time field wants it; empty for nothing. */
@@ -35,22 +37,8 @@ function partsAt(instant: number, timeZone: string): Record<string, string> {
   );
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const two = "2-digit" as const;
-  const made = new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    year: "numeric",
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-    hourCycle: "h23",
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+const two = "2-digit" as const;
+const clockOf = eachOnce((timeZone) => {
+  const digits = { year: "numeric", month: two, day: two, hour: two, minute: two, second: two } as const;
+  return new Intl.DateTimeFormat("en-GB", { timeZone, ...digits, hourCycle: "h23" });
+});
