@@ -1,10 +1,14 @@
 import { act, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { useEffect, useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { serverReached } from "./connection.ts";
 import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
 import { type PagePart, partAt } from "./pages.ts";
+import { RecordSkeleton } from "./states.tsx";
 import { show } from "./testing.tsx";
 import { definePlace } from "#kit/page-places.ts";
+
+afterEach(() => void Reflect.deleteProperty(globalThis, "requestIdleCallback"));
 
 const below = definePlace<{ tag: string }>("below");
 const tabs = definePlace<{ tag: string }>("tabs");
@@ -67,5 +71,26 @@ it("a part that may come later is fetched once the browser has nothing else to d
   expect(load).not.toHaveBeenCalled();
   await act(async () => idle.forEach((done) => done()));
   expect(await screen.findByText("Light of UT-1")).toBeTruthy();
-  vi.unstubAllGlobals();
 });
+
+it("while something on the page is still loading, a browser with nothing else to do is not done", async () => {
+  vi.stubGlobal("requestIdleCallback", (done: () => void) => setTimeout(done, 1));
+  const load = vi.fn<ReturnType<typeof says>>(says("Light"));
+  const ended: (() => void)[] = [];
+  await show(
+    <PagePartsContext value={[partAt(below, { quiet: true, later: true, load })]}>
+      <Arriving ended={ended} />
+      <PartsAt place={below} handed={{ tag: "UT-1" }} />
+    </PagePartsContext>,
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(load).not.toHaveBeenCalled();
+  act(() => ended.forEach((end) => end()));
+  expect(await screen.findByText("Light of UT-1")).toBeTruthy();
+});
+
+function Arriving({ ended }: { ended: (() => void)[] }) {
+  const [here, setHere] = useState(false);
+  useEffect(() => void ended.push(() => setHere(true)), [ended]);
+  return here ? "The record" : <RecordSkeleton />;
+}
