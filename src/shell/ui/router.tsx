@@ -51,9 +51,12 @@ const signedIn = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: Waiting,
-  beforeLoad: async ({ context, location }) => {
-    // Whoever was here last is likely to be let in: what stands around the pages is fetched while that is found out.
-    if (rememberedPerson() !== null) void Promise.all([inside(), frame()]).catch(() => undefined);
+  beforeLoad: async ({ context, location, matches }) => {
+    // Whoever was here last is likely to be let in: the page and what stands around it are fetched while that is found out.
+    if (rememberedPerson() !== null) {
+      const page = allPages(context.pages).find(({ path }) => path === matches.at(-1)?.fullPath);
+      void Promise.all([inside(), frame(), page?.load()]).catch(() => undefined);
+    }
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (!session) {
       notePage(location.href);

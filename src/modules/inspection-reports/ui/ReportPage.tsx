@@ -8,9 +8,14 @@ import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 
-const Editor = lazy(() => import("./editor/Editor.tsx"));
-const ReviewView = lazy(() => import("./review/ReviewView.tsx"));
-const RecordView = lazy(() => import("./record/RecordView.tsx"));
+const faces = {
+  editor: () => import("./editor/Editor.tsx"),
+  review: () => import("./review/ReviewView.tsx"),
+  record: () => import("./record/RecordView.tsx"),
+};
+const Editor = lazy(faces.editor);
+const ReviewView = lazy(faces.review);
+const RecordView = lazy(faces.record);
 
 /** One address for a report through its life: the editor, the review, the record. */
 export default function ReportPage() {
@@ -25,6 +30,8 @@ export default function ReportPage() {
 function OneReport({ report }: { report: Report }) {
   const face = report.may.edit ? "editor" : report.status === "submitted" ? "review" : "record";
   const page = useHeadingOnChange(face);
+  // Fetched while the template is asked for. The lazy component tells of a failure.
+  useEffect(() => void faces[face]().catch(() => undefined), [face]);
   const template = useAsk(reportTemplates.endpoints.find, { id: report.templateId });
   return (
     <AskedPage of={template}>

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from "react";
 import { useAsk } from "#kit/ui/data.ts";
 import { useParam } from "#kit/ui/routing.ts";
-import { AskedPage, RecordSkeleton } from "#kit/ui/states.tsx";
+import { AskedPage } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
-
-const RecordView = lazy(() => import("../record/RecordView.tsx"));
+import RecordView from "../record/RecordView.tsx";
 
 /** A finished report for readers of the register. */
 export default function RegisterReportPage() {
@@ -21,9 +19,7 @@ export default function RegisterReportPage() {
       {(found) => (
         <AskedPage of={template}>
           {({ definition }) => (
-            <Suspense fallback={<RecordSkeleton />}>
-              <RecordView key={found.id} report={found} definition={definition} base="/view-inspection-reports" />
-            </Suspense>
+            <RecordView key={found.id} report={found} definition={definition} base="/view-inspection-reports" />
           )}
         </AskedPage>
       )}
