@@ -40,7 +40,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
     menu.focusTarget();
   }
   return (
-    <Combobox store={menu} width={300} position="bottom-start" onOptionSubmit={choose}>
+    <Combobox store={menu} width={300} position="bottom-start" keepMounted={false} onOptionSubmit={choose}>
       <Combobox.Target targetType="button">
         <Button
           size="xs"

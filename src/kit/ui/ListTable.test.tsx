@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
 import { DataTable } from "./DataTable.tsx";
@@ -258,4 +259,26 @@ describe("a list that a person arranges", () => {
       }),
     );
   });
+});
+
+it("what a row says is drawn once, however often the page around the list is drawn", async () => {
+  const shown = vi.fn<(row: Sample) => string>(({ certificateNumber }) => certificateNumber);
+  const counted: Column<Sample>[] = [{ field: "certificateNumber", show: shown }];
+  const again: (() => void)[] = [];
+  function Around() {
+    const [turn, setTurn] = useState(1);
+    useEffect(() => void again.push(() => setTurn(2)), []);
+    return (
+      <>
+        <p>{`Turn ${turn}`}</p>
+        <DataTable rows={[...kept]} columns={counted} caption="Samples" href={({ id }) => `/samples/${id}`} />
+      </>
+    );
+  }
+  const kept = [sample(1)];
+  await show(<Around />);
+  const before = shown.mock.calls.length;
+  act(() => again.forEach((turn) => turn()));
+  expect(screen.getByText("Turn 2")).toBeTruthy();
+  expect(shown.mock.calls.length).toBe(before);
 });

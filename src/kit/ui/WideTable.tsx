@@ -1,5 +1,14 @@
 import { Checkbox } from "@mantine/core";
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  memo,
+  useCallback,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
 import { cellWidth, variableOf } from "./column-widths.ts";
 import type { Column } from "./column.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
@@ -34,10 +43,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
   const frame = useHeightLeft<HTMLDivElement>(!short);
   const go = useGo();
 
-  function toggle(key: string) {
-    if (!onChoose || !chosen) return;
-    onChoose(toggled(chosen, key));
-  }
+  const toggle = useCallback((key: string) => onChoose && chosen && onChoose(toggled(chosen, key)), [onChoose, chosen]);
   function onKey(event: KeyboardEvent, index: number, row: Row) {
     if (event.target !== event.currentTarget) return;
     const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
@@ -109,27 +115,10 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
                 >
                   {onChoose && (
                     <td className={styles.check}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={`Choose row ${index + 1}`}
-                        checked={chosen?.has(key) ?? false}
-                        onChange={() => toggle(key)}
-                      />
+                      <Choice row={key} label={`Choose row ${index + 1}`} checked={chosen?.has(key) ?? false} toggle={toggle} />
                     </td>
                   )}
-                  {columns.map((column, at) => (
-                    <td
-                      key={column.field}
-                      data-align={column.align}
-                      className={column.mono ? "mono" : undefined}
-                      data-first={at === 0 || undefined}
-                      style={cellWidth(at, column.width)}
-                    >
-                      <div className={styles.cell}>
-                        <RowCell column={column} row={row} href={at === 0 ? (href?.(row) ?? null) : null} />
-                      </div>
-                    </td>
-                  ))}
+                  <Cells row={row} columns={columns} href={href?.(row) ?? null} />
                 </tr>
               );
             })}
@@ -141,6 +130,40 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  href: string | null;
+}
+
+/** What a row says, drawn again only when the row or the columns are others: a list is drawn several times while a page opens. */
+const Cells = memo(function Cells<Row>({ row, columns, href }: CellsProps<Row>) {
+  return columns.map((column, at) => (
+    <td
+      key={column.field}
+      data-align={column.align}
+      className={column.mono ? "mono" : undefined}
+      data-first={at === 0 || undefined}
+      style={cellWidth(at, column.width)}
+    >
+      <div className={styles.cell}>
+        <RowCell column={column} row={row} href={at === 0 ? href : null} />
+      </div>
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
+
+interface ChoiceProps {
+  row: string;
+  label: string;
+  checked: boolean;
+  toggle: (row: string) => void;
+}
+
+const Choice = memo(function Choice({ row, label, checked, toggle }: ChoiceProps) {
+  return <Checkbox size="xs" aria-label={label} checked={checked} onChange={() => toggle(row)} />;
+});
 
 /** The widths a person has set, as CSS variables of the table. */
 function widthsOf<Row>(columns: readonly Column<Row>[], arranging: Arranging | undefined): CSSProperties {

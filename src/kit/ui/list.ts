@@ -72,8 +72,9 @@ export function useList<E extends ListEndpoint>(endpoint: E, options: ListOption
   const asked = { ...askedBy(listing), ...fixed };
   const rows = useRows<RowOf<E>>(endpoint.path, asked);
   const [layout, arrange] = useListLayout(endpoint.path);
-  const inAddress = words["cols"]?.split(",") ?? null;
-  const shownColumns = columnsShown(columns, inAddress ?? layout.columns);
+  const cols = words["cols"];
+  const inAddress = useMemo(() => cols?.split(",") ?? null, [cols]);
+  const shownColumns = useMemo(() => columnsShown(columns, inAddress ?? layout.columns), [columns, inAddress, layout.columns]);
   const isArranged = inAddress !== null || layout.columns !== null;
   const { own, place } = wordsOfList(words, knownIn(endpoint));
   const exporting = options.export;
