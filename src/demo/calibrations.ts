@@ -51,6 +51,19 @@ const ownStandard: Partial<Record<string, Partial<Record<keyof typeof laboratori
   "MT-YAC": { HOU: "MT-WT-001", ABZ: "MT-WT-002", AUH: "MT-WT-003" },
   "RT-DENS": { HOU: "RT-STEP-001" },
 };
+/**
+ * What certificates state of themselves: those of gauges the range, as their points are steps within it; those of instruments whose plan names no
+ * parameter what was calibrated.
+ */
+const statedBy: Readonly<Record<string, NonNullable<CalibrationRow["covers"]>>> = {
+  "UT-TG": [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }],
+  "UT-PA": [
+    { parameter: "screen height linearity", unit: "%FSH" },
+    { parameter: "horizontal linearity", unit: "%" },
+  ],
+  "RT-DDA": [{ parameter: "image quality" }],
+};
+
 const calibratesAt = { HOU: "nadia", ABZ: "ben", AUH: "omar" } as const;
 
 /** Deviations from an ordinary history: days since the last calibration, counted from its due date where that matters. */
@@ -219,8 +232,7 @@ function recordOf(calendar: Calendar, one: Instrument, calibratedOn: Day, more: 
     repaired: false,
     result: "pass",
     excludes: [],
-    // The certificates of the gauges state the range they cover; their points are steps within it.
-    covers: one.type === "UT-TG" ? [{ parameter: "thickness", unit: "mm", from: "1", to: "200" }] : [],
+    covers: statedBy[one.type] ?? [],
     decisionRule: "simple",
     certificateSerial: one.serial,
     certificateModel: one.model,
@@ -278,6 +290,7 @@ const scope = [
   { parameter: "horizontal linearity", unit: "%" },
   { parameter: "screen height linearity", unit: "%FSH" },
   { parameter: "amplitude control", unit: "dB" },
+  { parameter: "image quality" },
   { parameter: "optical density", from: "0", to: "5", cmc: "0.01" },
   { parameter: "dose rate", unit: "mSv/h", from: "0.001", to: "100" },
   { parameter: "dose", unit: "mSv", from: "0.01", to: "10" },

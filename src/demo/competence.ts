@@ -27,11 +27,14 @@ import type { CertificationNeed } from "#eligibility/certificates.ts";
 
 const employer = "SNT-TC-1A:2020";
 const central = "ISO-9712:2021";
+const recorded = "OTHER";
 export const certifyingBody = "Northern Board for NDT Certification";
 
 interface Held {
   who: Key;
-  method: "UT" | "RT" | "MT" | "PT" | "VT";
+  method: "UT" | "RT" | "MT" | "PT" | "VT" | "API";
+  /** A technique beyond the base method, with a certificate of its own. */
+  technique?: string;
   level: "I" | "II" | "III" | "1" | "2" | "3";
   /** Days since its first day. */
   since: number;
@@ -66,6 +69,16 @@ const held: readonly Held[] = [
   { who: "jake", method: "UT", level: "I", since: 470 },
   { who: "jake", method: "MT", level: "I", since: 230 },
   { who: "frank", method: "RT", level: "II", since: 1300 },
+  { who: "samuel", method: "UT", technique: "PAUT", level: "3", since: 1000 },
+  { who: "samuel", method: "UT", technique: "TOFD", level: "3", since: 998 },
+  { who: "samuel", method: "RT", technique: "DR", level: "3", since: 996 },
+  { who: "omar", method: "UT", technique: "PAUT", level: "2", since: 745 },
+  { who: "omar", method: "UT", technique: "TOFD", level: "2", since: 742 },
+  { who: "ben", method: "RT", technique: "DR", level: "2", since: 1180 },
+  ...(["510", "570", "653"] as const).flatMap((technique, index) => [
+    { who: "samuel" as const, method: "API" as const, technique, level: "II" as const, since: 640 + index },
+    { who: "omar" as const, method: "API" as const, technique, level: "II" as const, since: 530 + index },
+  ]),
 ];
 
 /** Days since the last test of near vision; the yearly ones before it follow. */
@@ -163,56 +176,62 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
   const { ago } = calendar;
   const inSeries = new Map<string, number>();
   const one = (
-    { who, method, level }: Omit<Held, "since">,
+    { who, method, level, technique }: Omit<Held, "since">,
     effectiveFrom: Day,
     more: Partial<CertificateRow> = {},
   ): CertificateRow => {
-    const external = /\d/.test(level);
+    const byApi = method === "API";
+    const external = byApi || /\d/.test(level);
+    const techniques = technique ? [technique] : [];
     const issuedOn = addDays(effectiveFrom, external ? -5 : 0);
     const signedAt = calendar.at(addDays(issuedOn, 6), "15:20");
     const series = `${method}-${level}`;
     const running = (inSeries.get(series) ?? 0) + 1;
     if (!external) inSeries.set(series, running);
-    const schemeId = external ? central : employer;
+    const schemeId = byApi ? recorded : external ? central : employer;
     const own = tests.filter(({ userId }) => userId === personId(who)) as VisionTest[];
     const scheme = schemeOf(schemeId);
     const seen = visionOn(own, issuedOn, usualVision(method), { scheme, method });
     const shown = (vision: typeof seen.near) => vision && { testedOn: vision.test.testedOn, validTo: vision.validTo };
     const basis = external ? ("external" as const) : ("initial" as const);
-    const expiresOn = addDays(addMonths(effectiveFrom, 60), -1);
+    // API certificates run for three years.
+    const expiresOn = addDays(addMonths(effectiveFrom, byApi ? 36 : 60), -1);
     const known = { name: nameOf(who), examiner: nameOf("samuel"), method, level, issuedOn, writtenSince: ago(2050) };
     const qualification = external || !scheme ? null : qualificationOf(scheme, known);
-    const certified = { basis, method, level, techniques: [], issuedOn, effectiveFrom, expiresOn, qualification };
+    const certified = { basis, method, level, techniques, issuedOn, effectiveFrom, expiresOn, qualification };
     return {
-      id: idOf(`certificate ${who} ${method} ${effectiveFrom}`),
+      id: idOf(`certificate ${who} ${[method, ...techniques].join(" ")} ${effectiveFrom}`),
       at: calendar.at(issuedOn, "10:00"),
       by: personId("claire"),
-      certificateNumber: external
-        ? `NB-${numberOf[who] ?? 4400}-${method}${level}`
-        : `${series}-${String(running).padStart(4, "0")}`,
+      certificateNumber: byApi
+        ? `${technique}-${numberOf[who] ?? 4400}7`
+        : external
+          ? `NB-${numberOf[who] ?? 4400}-${technique ?? method}${level}`
+          : `${series}-${String(running).padStart(4, "0")}`,
       userId: personId(who),
       personName: nameOf(who),
       schemeId,
       method,
       level,
-      techniques: [],
+      techniques,
       basis,
       issuedOn,
       effectiveFrom,
       expiresOn,
       authorizedToTest: true,
-      issuedBy: external ? certifyingBody : null,
-      sector: external ? "Multi-sector" : null,
+      issuedBy: byApi ? "American Petroleum Institute" : external ? certifyingBody : null,
+      sector: external && !byApi ? "Multi-sector" : null,
       // ISO 9712: the employer authorizes the holder to work; Helen does so on the day the certificate is accepted.
-      employerAuthorization: external
-        ? {
-            by: personId("helen"),
-            on: effectiveFrom,
-            covers: { methods: [method], levels: [level], techniques: [] },
-            endedOn: null,
-            recordedAt: signedAt,
-          }
-        : null,
+      employerAuthorization:
+        external && !byApi
+          ? {
+              by: personId("helen"),
+              on: effectiveFrom,
+              covers: { methods: [method], levels: [level], techniques },
+              endedOn: null,
+              recordedAt: signedAt,
+            }
+          : null,
       qualification,
       state: "active",
       ...(external

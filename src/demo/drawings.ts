@@ -1,10 +1,15 @@
-/** Generated pictures in place of photos: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge. */
+/**
+ * Generated pictures in place of photos: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge; and of scans: a plan of the
+ * beams, a sector scan, time of flight.
+ */
 import { Readable } from "node:stream";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { Services } from "#kit/server/services.ts";
 import { prepareImage } from "#kit/server/images.ts";
 
-export type Motif = "pipe" | "weld" | "screen";
+const photographed = ["pipe", "weld", "screen"] as const;
+const scanned = ["plan", "sector", "tofd"] as const;
+export type Motif = (typeof photographed)[number] | (typeof scanned)[number];
 
 /** A stored photo with its thumbnail. */
 export interface Picture {
@@ -21,7 +26,7 @@ const size = { width: 960, height: 720 };
 const ofEach = 8;
 
 export async function drawPictures(services: Services): Promise<Picture[]> {
-  const motifs = (["pipe", "weld", "screen"] as const).flatMap((motif) => Array<Motif>(ofEach).fill(motif));
+  const motifs = [...photographed.flatMap((motif) => Array<Motif>(ofEach).fill(motif)), ...scanned, ...scanned];
   return Promise.all(motifs.map((motif, index) => draw(services, motif, chanceOf(`${motif} ${index}`))));
 }
 
@@ -37,7 +42,14 @@ async function draw(services: Services, motif: Motif, chance: Chance): Promise<P
   return { motif, thumbnailSha256: small.sha256, width, height, ...kept };
 }
 
-const drawings: Record<Motif, (chance: Chance) => string> = { pipe: corrodedPipe, weld: weldWithScale, screen: gaugeScreen };
+const drawings: Record<Motif, (chance: Chance) => string> = {
+  pipe: corrodedPipe,
+  weld: weldWithScale,
+  screen: gaugeScreen,
+  plan: scanPlan,
+  sector: sectorScan,
+  tofd: timeOfFlight,
+};
 
 function corrodedPipe(chance: Chance): string {
   const spots = Array.from({ length: 26 }, () => {
@@ -83,6 +95,63 @@ function gaugeScreen(chance: Chance): string {
     <path d="M 100 470 ${echoes.join(" ")} L 860 470" stroke="#7dff9a" stroke-width="5" fill="none"/>
     <text x="110" y="130" font-size="40" fill="#d9e2e8">THICKNESS  5.0 MHz  5920 m/s</text>
     <text x="860" y="620" font-size="110" text-anchor="end" fill="#ffd45e">${reading} mm</text>`);
+}
+
+/** Section of a single-V weld with the probe on each side and the beams of 40° to 70°. */
+function scanPlan(): string {
+  const beams = [-1, 1].flatMap((side) =>
+    [40, 50, 60, 70].map((angle) => {
+      const [x, step] = [480 - side * 210, 200 * Math.tan((angle * Math.PI) / 180)];
+      return `<path d="M ${x} 240 L ${x + side * step} 440 L ${x + side * 2 * step} 240" fill="none" stroke="#1c6fb3" stroke-width="2"/>`;
+    }),
+  );
+  const probe = (x: number, label: string) =>
+    `<path d="M ${x - 60} 240 h 120 v -50 l -60 -30 h -60 z" fill="#d9dde1" stroke="#333"/><text x="${x - 52}" y="225" font-size="24">${label}</text>`;
+  return scene(`<rect width="960" height="720" fill="#ffffff"/>
+    <rect x="40" y="240" width="880" height="200" fill="#eef0f2" stroke="#333" stroke-width="3"/>
+    <path d="M 380 240 L 472 440 h 16 L 580 240 Q 480 214 380 240" fill="#c9ccd0" stroke="#333" stroke-width="3"/>
+    ${beams.join("")}${probe(270, "90°")}${probe(690, "270°")}
+    <path d="M 480 190 V 480" stroke="#b3261e" stroke-width="2" stroke-dasharray="12 8"/>
+    <g font-size="28" fill="#15181b"><text x="40" y="70">SCAN PLAN: S-scan 40° to 70°, index offset −18 mm</text>
+    <text x="40" y="110">Beams on the bevel in the first and the second leg, both sides</text>
+    <text x="494" y="500">weld centre line</text><text x="40" y="560">Encoded along the weld, 1 mm; overlap at the stop 10 mm</text></g>`);
+}
+
+/** A sector of beams with the echo of the bevel and the root. */
+function sectorScan(chance: Chance): string {
+  const edge = (angle: number, length: number) => {
+    const radians = (angle * Math.PI) / 180;
+    return `${180 + length * Math.sin(radians)} ${120 + length * Math.cos(radians)}`;
+  };
+  const echo = (x: number, y: number, size: number) =>
+    `<ellipse cx="${x}" cy="${y}" rx="${size * 2}" ry="${size}" fill="#fff200" transform="rotate(-32 ${x} ${y})"/><ellipse cx="${x}" cy="${y}" rx="${size}" ry="${size / 2}" fill="#e3001b" transform="rotate(-32 ${x} ${y})"/>`;
+  return scene(`<rect width="960" height="720" fill="#20242a"/>
+    <path d="M 180 120 L ${edge(40, 640)} A 640 640 0 0 0 ${edge(70, 640)} Z" fill="#0a3a7a"/>
+    <path d="M 60 330 H 920 M 60 540 H 920" stroke="#9aa4ad" stroke-width="2" stroke-dasharray="10 8"/>
+    ${echo(chance.whole(420, 520), chance.whole(360, 470), chance.whole(12, 24))}${echo(520, 545, 9)}
+    <g font-size="26" fill="#e6edf3"><text x="60" y="60">S-scan 40°–70°, TCG, gain 45.0 dB</text>
+    <text x="60" y="322">T</text><text x="60" y="532">2T</text>
+    <text x="560" y="660">index −18 mm</text></g>`);
+}
+
+/** Grey stripes of the lateral wave and the back wall, with the arcs of two tips between them. */
+function timeOfFlight(chance: Chance): string {
+  const stripes = (y: number) =>
+    Array.from(
+      { length: 7 },
+      (_, at) => `<rect y="${y + at * 7}" width="960" height="7" fill="${at % 2 === 0 ? "#f2f2f2" : "#202020"}"/>`,
+    );
+  const arc = (x: number, y: number, width: number) =>
+    Array.from(
+      { length: 5 },
+      (_, at) =>
+        `<path d="M ${x - width} ${y + 44 + at * 6} Q ${x} ${y - 34 + at * 6} ${x + width} ${y + 44 + at * 6}" fill="none" stroke="${at % 2 === 0 ? "#ededed" : "#2a2a2a"}" stroke-width="6"/>`,
+    );
+  const at = chance.whole(250, 450);
+  return scene(`<rect width="960" height="720" fill="#808080"/>${stripes(110).join("")}${stripes(560).join("")}
+    ${arc(at, 250, 110).join("")}${arc(at + 4, 320, 110).join("")}${arc(at + 330, 420, 60).join("")}
+    <g font-size="26" fill="#ffffff"><text x="20" y="60">TOFD 5 MHz 60°, PCS 115 mm, gain 62 dB</text>
+    <text x="20" y="100">lateral wave</text><text x="20" y="550">back wall</text></g>`);
 }
 
 function scene(inside: string): string {

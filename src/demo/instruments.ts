@@ -1,4 +1,4 @@
-/** Sixty instruments of three bases. */
+/** The instruments of three bases. */
 import { type Base, baseId } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
@@ -18,6 +18,8 @@ export interface Instrument {
   serial: string;
   /** Days since it was bought. */
   since: number;
+  /** For one kind of work only, so that it is not taken for another: an angle probe measures no thickness. */
+  special: boolean;
 }
 
 /** Bought a few days ago and not calibrated yet. */
@@ -27,32 +29,51 @@ const retired = "VT-CAL-002";
 /** Houston reports in inches: its steps are 0.100 in and 0.500 in, which a metric block does not have. */
 const inchBlock = "Step block 0.100-0.500 in";
 
-/** Type, maker, model, and how many each base has. */
-const fleet: readonly (readonly [type: string, maker: string, model: string, counts: Readonly<Partial<Record<Base, number>>>])[] =
-  [
-    ["UT-TG", "Evident", "38DL PLUS", { HOU: 4, ABZ: 3, AUH: 2 }],
-    ["UT-PROBE", "Evident", "D790-SM", { HOU: 3, ABZ: 2, AUH: 2 }],
-    ["UT-BLOCK", "Flotech", "Step block 2.5-12.5 mm", { HOU: 2, ABZ: 2, AUH: 1 }],
-    ["UT-FD", "Waygate", "USM 100", { HOU: 1, ABZ: 1, AUH: 1 }],
-    ["MT-YAC", "Parker Research", "B-300", { HOU: 4, ABZ: 2, AUH: 1 }],
-    ["MT-WT", "Parker Research", "TB-10", { HOU: 1, ABZ: 1, AUH: 1 }],
-    ["LM-VIS", "Spectroline", "XRP-3000", { HOU: 2, ABZ: 1, AUH: 1 }],
-    ["LM-UVA", "Spectroline", "AccuMAX", { HOU: 1 }],
-    ["RT-DENS", "X-Rite", "331C", { HOU: 2, ABZ: 1, AUH: 1 }],
-    ["RT-STEPFILM", "Agfa", "Denstep", { HOU: 2, ABZ: 1, AUH: 1 }],
-    ["RT-STEP", "NDT Reference", "ST-21", { HOU: 1 }],
-    ["RAD-SM", "Ludlum", "Model 3", { HOU: 2, ABZ: 1, AUH: 1 }],
-    ["RAD-ARM", "NDS Products", "RA-500", { HOU: 2 }],
-    ["VT-WG", "GAL Gage", "Bridge cam", { HOU: 1, ABZ: 1 }],
-    ["VT-CAL", "Mitutoyo", "500-196", { HOU: 2 }],
-    ["DIM-GB", "Mitutoyo", "516-943", { HOU: 1 }],
-    ["THM", "Fluke", "52 II", { HOU: 1 }],
-  ];
+type Bought = readonly [type: string, maker: string, model: string, counts: Readonly<Partial<Record<Base, number>>>];
 
-export const instruments: readonly Instrument[] = fleet.flatMap(([type, maker, model, counts]) => {
+/** Type, maker, model, and how many each base has. */
+const everyday: readonly Bought[] = [
+  ["UT-TG", "Evident", "38DL PLUS", { HOU: 4, ABZ: 3, AUH: 2 }],
+  ["UT-PROBE", "Evident", "D790-SM", { HOU: 3, ABZ: 2, AUH: 2 }],
+  ["UT-BLOCK", "Flotech", "Step block 2.5-12.5 mm", { HOU: 2, ABZ: 2, AUH: 1 }],
+  ["UT-FD", "Waygate", "USM 100", { HOU: 1, ABZ: 1, AUH: 1 }],
+  ["MT-YAC", "Parker Research", "B-300", { HOU: 4, ABZ: 2, AUH: 1 }],
+  ["MT-WT", "Parker Research", "TB-10", { HOU: 1, ABZ: 1, AUH: 1 }],
+  ["LM-VIS", "Spectroline", "XRP-3000", { HOU: 2, ABZ: 1, AUH: 1 }],
+  ["LM-UVA", "Spectroline", "AccuMAX", { HOU: 1 }],
+  ["RT-DENS", "X-Rite", "331C", { HOU: 2, ABZ: 1, AUH: 1 }],
+  ["RT-STEPFILM", "Agfa", "Denstep", { HOU: 2, ABZ: 1, AUH: 1 }],
+  ["RT-STEP", "NDT Reference", "ST-21", { HOU: 1 }],
+  ["RAD-SM", "Ludlum", "Model 3", { HOU: 2, ABZ: 1, AUH: 1 }],
+  ["RAD-ARM", "NDS Products", "RA-500", { HOU: 2 }],
+  ["VT-WG", "GAL Gage", "Bridge cam", { HOU: 1, ABZ: 1 }],
+  ["VT-CAL", "Mitutoyo", "500-196", { HOU: 2 }],
+  ["DIM-GB", "Mitutoyo", "516-943", { HOU: 1 }],
+  ["THM", "Fluke", "52 II", { HOU: 1 }],
+];
+
+/** For the examinations that are ordered seldom; each is named by its tag in the report that used it. */
+const seldom: readonly Bought[] = [
+  ["UT-PROBE", "Evident", "A430S-SB with wedge ABWS-6-45", { HOU: 1 }],
+  ["UT-PROBE", "Evident", "A430S-SB with wedge ABWS-6-70", { HOU: 1 }],
+  ["UT-BLOCK", "Flotech", "Basic block 25 mm, SDH 2.5 mm", { HOU: 1 }],
+  ["UT-PA", "Evident", "OmniScan X3 32:128PR", { AUH: 1 }],
+  ["UT-PROBE", "Evident", "5L32-A31, wedge SA31-N55S AOD 8", { AUH: 1 }],
+  ["UT-PROBE", "Evident", "C543-SM, wedge ST1-60L", { AUH: 2 }],
+  ["UT-BLOCK", "Flotech", "Pipe block 8 in, SDH 2.4 mm, notches", { AUH: 1 }],
+  ["UT-ENC", "Evident", "Mini-Wheel", { AUH: 1 }],
+  ["RT-DDA", "Varex", "XRpad2 3025, 75 µm", { ABZ: 1 }],
+];
+
+const numbers = new Map<string, number>();
+
+export const instruments: readonly Instrument[] = [...everyday, ...seldom].flatMap((bought) => {
+  const [type, maker, model, counts] = bought;
   const bases = (Object.entries(counts) as [Base, number][]).flatMap(([base, count]) => Array<Base>(count).fill(base));
-  return bases.map((base, index) => {
-    const tag = tagOf(type, index + 1);
+  return bases.map((base) => {
+    const number = (numbers.get(type) ?? 0) + 1;
+    numbers.set(type, number);
+    const tag = tagOf(type, number);
     const chance = chanceOf(`instrument ${tag}`);
     const serial = String(chance.whole(110_000, 989_999));
     return {
@@ -61,9 +82,10 @@ export const instruments: readonly Instrument[] = fleet.flatMap(([type, maker, m
       type,
       base,
       maker,
-      model: type === "UT-BLOCK" && base === "HOU" ? inchBlock : model,
+      model: type === "UT-BLOCK" && base === "HOU" && !seldom.includes(bought) ? inchBlock : model,
       serial,
       since: tag === newest ? 6 : chance.whole(1100, 2200),
+      special: seldom.includes(bought),
     };
   });
 });
@@ -98,7 +120,7 @@ export async function writeInstruments(db: Db, { ago, at }: Calendar): Promise<v
       : { state: "in stock" as const }),
   }));
   await writeRecords(db, inventoryItem, rows);
-  for (const [type] of fleet) {
+  for (const type of numbers.keys()) {
     const given = instruments
       .filter((one) => one.type === type)
       .map(({ tag, id, since }) => ({ number: tag, entityId: id, at: at(ago(since), "11:00") }));

@@ -37,7 +37,9 @@ export async function printPapers(
     ...approvedRevisions(calendar)
       .filter(({ supersededOn }) => supersededOn === null || supersededOn > calendar.ago(oldestReport))
       .map((one) => procedureDocument(calendar, one)),
-    ...[...Map.groupBy(fromOutside(certificates), ({ userId }) => userId).values()].flatMap(personnelCertificate),
+    ...[...Map.groupBy(fromOutside(certificates), ({ userId, issuedBy }) => `${userId} ${issuedBy}`).values()].flatMap(
+      personnelCertificate,
+    ),
     ...withCertificate(calibrations).map(calibrationCertificate),
     hoursSheet(calendar),
   ];
@@ -120,7 +122,7 @@ const sections = [
 function personnelCertificate(held: CertificateRow[]): Document[] {
   const [first] = held.toSorted((a, b) => b.issuedOn.localeCompare(a.issuedOn));
   if (!first) return [];
-  const { certificateNumber, personName, schemeId, at, by } = first;
+  const { certificateNumber, personName, schemeId, sector, issuedBy, at, by } = first;
   const number = certificateNumber.split("-").slice(0, 2).join("-");
   return [
     {
@@ -130,11 +132,15 @@ function personnelCertificate(held: CertificateRow[]): Document[] {
       name: `${number}.pdf`,
       at,
       by: by ?? personId("claire"),
-      paper: sheet({ title: "Certificate of competence", number, revision: null, issuer: certifyingBody, at }, [
+      paper: sheet({ title: "Certificate of competence", number, revision: null, issuer: issuedBy ?? certifyingBody, at }, [
         facts([
           ["Holder", personName],
-          ["Scheme", schemeId],
-          ["Sector", "Multi-sector"],
+          ...(sector
+            ? ([
+                ["Scheme", schemeId],
+                ["Sector", sector],
+              ] as const)
+            : []),
         ]),
         heading("Methods"),
         table(
@@ -145,7 +151,13 @@ function personnelCertificate(held: CertificateRow[]): Document[] {
             { title: "Issued" },
             { title: "Valid to" },
           ],
-          held.map((one) => [one.method, one.level, one.certificateNumber, one.issuedOn, one.expiresOn]),
+          held.map(({ method, techniques, level, certificateNumber: its, issuedOn, expiresOn }) => [
+            [method, ...(techniques ?? [])].join(" "),
+            method === "API" ? "–" : level,
+            its,
+            issuedOn,
+            expiresOn,
+          ]),
         ),
       ]),
     },

@@ -7,10 +7,12 @@ import type { Picture } from "./drawings.ts";
 import { ordersOf } from "./jobs.ts";
 import { writeContents } from "./reports/contents.ts";
 import { planReports } from "./reports/plan.ts";
+import { specimens } from "./reports/specimens/index.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { addDays } from "#kit/validity.ts";
+import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 
-const pictures: Picture[] = (["pipe", "weld", "screen"] as const).map((motif) => ({
+const pictures: Picture[] = (["pipe", "weld", "screen", "plan", "sector", "tofd"] as const).map((motif) => ({
   motif,
   sha256: "ab".repeat(32),
   thumbnailSha256: "cd".repeat(32),
@@ -43,10 +45,10 @@ const finished = ["signed", "revised", "void signed", "void unsigned", "submitte
 
 describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
   it.each([usual, "2027-03-14T23:30:00Z", "2028-02-29T05:30:00Z"])(
-    "has 252 reports on %s, and nothing blocks those that are signed",
+    "has 252 reports and one of each examination seldom ordered on %s, and nothing blocks those that are signed",
     (now) => {
       const { plans, reports, competence } = now === usual ? company() : companyOn(now);
-      expect(plans).toHaveLength(252);
+      expect(plans).toHaveLength(252 + specimens.length);
       const wrong = reports
         .filter(({ planned }) => finished.includes(planned.fate))
         .flatMap(({ planned, findings }) =>
@@ -55,11 +57,12 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
       expect(wrong).toEqual([]);
       const unable = plans
         .filter(({ fate }) => finished.includes(fate))
-        .filter(({ evaluator, reviewer, day, method }) => {
+        .filter(({ evaluator, reviewer, day, method, template }) => {
+          const technique = builtInTemplate(template)?.roles[0]?.technique ?? null;
           const vision = method === "MT" || method === "PT" ? "nearColour" : "near";
-          const judges = competence.may(evaluator, day, { method, minLevel: 2, vision });
+          const judges = competence.may(evaluator, day, { method, technique, minLevel: 2, vision });
           const reviews = [day, addDays(day, 16)].every((on) =>
-            competence.may(reviewer, on, { method, minLevel: 2, vision: "none", testing: false }),
+            competence.may(reviewer, on, { method, technique, minLevel: 2, vision: "none", testing: false }),
           );
           return !judges || !reviews;
         });
@@ -78,7 +81,7 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
 
   it("carries the readings of a survey into the next of the same circuit", () => {
     const { reports } = company();
-    const surveys = reports.filter(({ planned }) => planned.method === "UT" && planned.fate === "signed");
+    const surveys = reports.filter(({ planned }) => planned.template === "UT-THK" && planned.fate === "signed");
     const again = surveys.filter((one, index) =>
       surveys.slice(0, index).some((before) => before.content.header.itemTag === one.content.header.itemTag),
     );
@@ -89,6 +92,15 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
     const next = second?.content.lines.find(({ itemKey }) => itemKey === read?.itemKey);
     expect([read?.values.r1, read?.values.r2, read?.values.r3]).toContainEqual(next?.values.tPrev);
     expect(next?.values.prevOn).toBe(read?.performedOn);
+  });
+
+  it("names every instrument of a report seldom ordered, and shows the pictures that its template asks for", () => {
+    const seldom = company().reports.filter(({ planned }) => planned.specimen);
+    expect(seldom.length).toBe(specimens.length);
+    const text = JSON.stringify(seldom.map(({ content }) => content));
+    expect(text.match(/"sample-[a-z0-9-]+"/g)).toBeNull();
+    const phased = seldom.find(({ planned }) => planned.template === "PAUT");
+    expect(phased?.photos.map(({ kind }) => kind)).toEqual(["scanPlan", "scanImage", "scanImage"]);
   });
 
   it("has an account for every role", () => {

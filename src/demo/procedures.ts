@@ -1,4 +1,4 @@
-/** Twelve procedures: in force through revisions, one suspended, one withdrawn, two in preparation, some approved by a client. */
+/** The procedures: in force through revisions, one suspended, one withdrawn, two in preparation, some approved by a client. */
 import type { Calendar } from "./calendar.ts";
 import { nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
@@ -17,7 +17,7 @@ import {
 import type { Filed } from "./filed.ts";
 import type { Key } from "./keys.ts";
 
-type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT";
+type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT" | "TOFD" | "API";
 
 interface Draft {
   number: string;
@@ -25,6 +25,8 @@ interface Draft {
   method: Method | null;
   kind?: "radiation operating and emergency" | "calibration";
   standards: readonly ProcedureStandard[];
+  /** The instruments it requires, if not the usual ones of the method. */
+  equipment?: readonly string[];
   /** The qualified values, by the key of the technique's field. */
   stated?: readonly (readonly [key: string, label: string, allowed: string[]])[];
   /** First days of the approved revisions, in days ago, from revision 0 on. */
@@ -66,7 +68,12 @@ const drafts: readonly Draft[] = [
     number: "UT-002",
     title: "Ultrasonic examination of butt welds, 8 to 60 mm",
     method: "UT",
-    standards: [standard("ASME V", "2023", "Article 4"), personnel],
+    standards: [
+      standard("ASME V", "2023", "Article 4"),
+      standard("ASME VIII-1", "2023", "UW-53 and App. 12", "acceptance"),
+      personnel,
+    ],
+    equipment: ["UT-FD", "UT-PROBE", "UT-BLOCK"],
     effective: [1200, 500],
   },
   {
@@ -76,6 +83,26 @@ const drafts: readonly Draft[] = [
     standards: [standard("ASME V", "2023", "Article 4, Mandatory Appendix V")],
     effective: [],
     open: "draft",
+  },
+  {
+    number: "PAUT-002",
+    title: "Encoded phased array examination of girth welds, 6 to 50 mm",
+    method: "PAUT",
+    standards: [
+      standard("ASME V", "2023", "Article 4, Mandatory Appendix V"),
+      standard("ASME VIII-1", "2023", "UW-53 and App. 12", "acceptance"),
+      personnel,
+    ],
+    equipment: ["UT-PA", "UT-PROBE", "UT-BLOCK", "UT-ENC"],
+    effective: [690],
+  },
+  {
+    number: "TOFD-001",
+    title: "Time-of-flight diffraction, sizing of indications in butt welds",
+    method: "TOFD",
+    standards: [standard("ASME V", "2023", "Article 4, Mandatory Appendix III"), personnel],
+    equipment: ["UT-PA", "UT-PROBE", "UT-ENC"],
+    effective: [680],
   },
   {
     number: "RT-001",
@@ -104,6 +131,15 @@ const drafts: readonly Draft[] = [
     ],
     effective: [1100, 640],
     suspendedDaysAgo: 60,
+  },
+  {
+    number: "RT-003",
+    title: "Digital radiography of pipe welds with detector arrays",
+    method: "RT",
+    standards: [standard("ISO 17636-2", "2022", "Class B"), standard("ISO 10675-1", "2021", "", "acceptance"), personnel],
+    equipment: ["RT-DDA"],
+    stated: [["source", "Source", ["X-ray"]]],
+    effective: [820],
   },
   {
     number: "MT-001",
@@ -161,6 +197,17 @@ const drafts: readonly Draft[] = [
     effective: [1300, 450],
   },
   {
+    number: "INS-001",
+    title: "In-service inspection of piping, pressure vessels and storage tanks",
+    method: "API",
+    standards: [
+      standard("API 570", "2024", "Sections 5 to 7"),
+      standard("API 510", "2022", "Sections 5 to 7"),
+      standard("API 653", "2020", "Sections 4 and 6"),
+    ],
+    effective: [880, 410],
+  },
+  {
     number: "RAD-001",
     title: "Radiation operating and emergency procedure",
     method: null,
@@ -177,6 +224,8 @@ const drafts: readonly Draft[] = [
     effective: [1250, 520],
   },
 ];
+
+export const procedureNumbers = drafts.map(({ number }) => number);
 
 export const procedureId = (number: string) => idOf(`procedure ${number}`);
 
@@ -319,21 +368,21 @@ function openRow({ ago, at }: Calendar, { number, open, effective }: Draft): Wri
 }
 
 function bodyOf(number: string) {
-  const { method, standards, stated = [] } = draftOf(number);
+  const { method, standards, stated = [], equipment } = draftOf(number);
   return {
     standards: [...standards],
     referencingCodes: standards.filter(({ role }) => role === "acceptance").map(({ code }) => code),
     scope: {
       products: "Piping, pressure vessels, storage tanks, structural steel",
       materials: method === "MT" ? "Ferromagnetic steels" : "Carbon and low-alloy steels",
-      jointTypes: method === "UT" ? null : "Butt, fillet and branch welds",
-      surface: "As welded, ground or coated",
-      thickness: { from: "3", to: "60" },
+      jointTypes: method === "UT" || method === "API" ? null : "Butt, fillet and branch welds",
+      surface: method === "API" ? null : "As welded, ground or coated",
+      thickness: method === "API" ? null : { from: "3", to: "60" },
       diameter: null,
       temperature: readsTemperature(method) ? { from: "5", to: "60" } : null,
     },
     personnelRequirement: { performLevel: 1, interpretLevel: 2, schemes: [] },
-    equipmentTypes: equipmentOf[method ?? ""] ?? [],
+    equipmentTypes: equipment ? [...equipment] : (equipmentOf[method ?? ""] ?? []),
     variables: [
       ...(readsTemperature(method) ? [surfaceTemperature] : []),
       ...stated.map(([key, label, allowed]) => ({

@@ -6,7 +6,7 @@ import { personId } from "../cast.ts";
 import { type Chance, chanceOf, idOf } from "../chance.ts";
 import { client } from "../clients.ts";
 import { type Instrument, instrument } from "../instruments.ts";
-import { baseOfJob, procedureFor } from "../jobs.ts";
+import { baseOfJob } from "../jobs.ts";
 import { procedureId } from "../procedures.ts";
 import type { Planned } from "./plan.ts";
 import { type Quantity, quantity } from "#kit/quantity.ts";
@@ -44,16 +44,14 @@ export interface Bench {
   at: (time: string) => string;
 }
 
-export const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT", PT: "PT", VT: "VT" } as const;
-
 /** The job of each instrument, by tag and day: none is at two jobs. */
 export type Whereabouts = Map<string, string>;
 
 export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calibrations, whereabouts: Whereabouts): Bench {
-  const { key, job, day, method, zone } = planned;
+  const { key, job, day, template, zone } = planned;
   const base = baseOfJob(job);
-  const definition = builtInTemplate(templateFor[method]);
-  if (!definition) throw new RangeError(`There is no template for ${method}`);
+  const definition = builtInTemplate(template);
+  if (!definition) throw new RangeError(`There is no template ${template}`);
   const chance = chanceOf(`content ${key}`);
   const equipment: ReportEquipment[] = [];
   return {
@@ -64,7 +62,14 @@ export function benchFor(planned: Planned, calendar: Calendar, { usable }: Calib
     measures: measuresFor(client(job.client).policy?.unitSystem === "US"),
     take: (type, tag) => {
       const isFree = (one: Instrument) => (whereabouts.get(`${one.tag} ${day}`) ?? job.key) === job.key;
-      const found = tag ? instrument(tag) : chance.pick(ofBase(usable(type, day).filter(isFree), base));
+      const found = tag
+        ? instrument(tag)
+        : chance.pick(
+            ofBase(
+              usable(type, day).filter((one) => !one.special && isFree(one)),
+              base,
+            ),
+          );
       whereabouts.set(`${found.tag} ${day}`, job.key);
       equipment.push({
         id: idOf(`equipment ${key} ${found.tag}`),
@@ -121,11 +126,13 @@ export const plain = (value: number, places = 2) => quantity(value.toFixed(place
 
 /** The content without results: references, people, times. */
 export function sheetFor({ planned, definition, at }: Bench, end: string): Content {
-  const { job, performer, evaluator, assistant, method, key } = planned;
+  const { job, performer, evaluator, assistant, key } = planned;
   const empty = emptyContent(definition);
+  const asked = definition.roles.map(({ role }) => role);
+  const performing = asked.filter((role) => role !== "evaluator");
   return {
     ...empty,
-    header: { ...empty.header, procedure: procedureId(procedureFor[method]) },
+    header: { ...empty.header, procedure: procedureId(planned.procedure) },
     lines: [],
     indications: [],
     clientReportNo: null,
@@ -141,8 +148,8 @@ export function sheetFor({ planned, definition, at }: Bench, end: string): Conte
     remarks: null,
     people: [
       ...(performer === evaluator
-        ? [person(key, performer, method === "VT" ? ["performer"] : [does(method), "evaluator"])]
-        : [person(key, performer, [does(method)]), person(key, evaluator, ["evaluator"])]),
+        ? [person(key, performer, asked)]
+        : [person(key, performer, performing), person(key, evaluator, ["evaluator"])]),
       ...(assistant ? [person(key, assistant, ["assistant"])] : []),
     ],
     equipment: [],
@@ -163,11 +170,12 @@ export function sheetFor({ planned, definition, at }: Bench, end: string): Conte
   };
 }
 
-const does = (method: Planned["method"]) => (method === "RT" ? ("radiographer" as const) : ("performer" as const));
+/** The id of somebody's entry on a report. */
+export const entryOf = (report: string, who: Planned["performer"]) => idOf(`on ${report} ${who}`);
 
 function person(report: string, who: Planned["performer"], roles: ReportPerson["roles"]): ReportPerson {
   return {
-    id: idOf(`on ${report} ${who}`),
+    id: entryOf(report, who),
     userId: personId(who),
     externalName: null,
     organization: null,

@@ -10,6 +10,7 @@ import { filmReport, type WeldBook } from "./film.ts";
 import { magneticReport } from "./magnetic.ts";
 import type { Planned } from "./plan.ts";
 import { penetrantReport } from "./penetrant.ts";
+import { fromSample, picturesOf, type Shown } from "./from-sample.ts";
 import { visualReport } from "./visual.ts";
 import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickness.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -40,11 +41,12 @@ export function writeContents(
     const bench = benchFor(planned, calendar, calibrations, whereabouts);
     const id = idOf(`report ${planned.key}`);
     const whole = written(bench, desk);
-    const photos = photosOf(bench, id, whole, pictures);
-    const attachments = photos.map((photo, index) => ({ fileId: photo.id, lineId: whole.lines[index]?.id ?? null, print: true }));
+    const shown = planned.specimen ? picturesOf(bench, planned.specimen, whole) : photosOf(bench, whole);
+    const photos = shown.map((one) => filed(bench, id, one, pictures));
+    const attachments = photos.map((photo, index) => ({ fileId: photo.id, lineId: shown[index]?.lineId ?? null, print: true }));
     const content = planned.fate === "half" ? halfOf(whole) : { ...whole, attachments };
     const findings = [
-      ...check(bench.definition, content, contextOf(bench, content, calibrations)),
+      ...check(bench.definition, content, contextOf(bench, content, calibrations, photos)),
       ...logQuestions(bench.definition, content, [planned.day]).map(({ finding }) => finding),
     ];
     const answers =
@@ -61,8 +63,9 @@ interface Desk {
 
 function written(bench: Bench, { visits, readings, books }: Desk): Content {
   const { planned } = bench;
-  const { job, method } = planned;
-  if (method === "UT") {
+  const { job, specimen, template } = planned;
+  if (specimen) return fromSample(bench, specimen);
+  if (template === "UT-THK") {
     const visit = visits.get(job.key) ?? 0;
     visits.set(job.key, visit + 1);
     const circuit = circuitTag(job.key, visit);
@@ -72,9 +75,11 @@ function written(bench: Bench, { visits, readings, books }: Desk): Content {
       readings.set(circuit, new Map([...(readings.get(circuit) ?? []), ...readingsOf(content)]));
     return content;
   }
-  const book = books.get(`${job.key} ${method}`) ?? { next: 1, repairs: [] };
-  books.set(`${job.key} ${method}`, book);
-  return { RT: filmReport, MT: magneticReport, PT: penetrantReport, VT: visualReport }[method](bench, book);
+  const book = books.get(`${job.key} ${template}`) ?? { next: 1, repairs: [] };
+  books.set(`${job.key} ${template}`, book);
+  const report = { "RT-FILM": filmReport, MT: magneticReport, PT: penetrantReport, VT: visualReport }[template];
+  if (!report) throw new RangeError(`Nobody writes reports of ${template}`);
+  return report(bench, book);
 }
 
 /** The technician was called away: only the first lines exist, the last of them without a result, and there is no summary yet. */
@@ -90,39 +95,51 @@ function halfOf(content: Content): Content {
   };
 }
 
-const motifs: Record<Planned["method"], readonly Motif[]> = {
+const motifs: Partial<Record<Planned["method"], readonly Motif[]>> = {
   UT: ["pipe", "screen"],
   RT: ["weld"],
   MT: ["weld"],
   PT: ["weld"],
   VT: ["weld"],
 };
-const captions: Record<Motif, string> = {
+const captions: Partial<Record<Motif, string>> = {
   pipe: "Location as found, grid marked",
   weld: "Weld with scale",
   screen: "Gauge at the thinnest reading",
 };
 
-function photosOf({ planned, chance, at }: Bench, reportId: string, { lines }: Content, pictures: readonly Picture[]): Filed[] {
+function photosOf({ planned, chance }: Bench, { lines }: Content): Shown[] {
   if (!chance.in(0.16) || planned.fate === "started") return [];
-  return motifs[planned.method].slice(0, lines.length).map((motif, index) => {
-    const { motif: _, ...picture } = chance.pick(pictures.filter((one) => one.motif === motif));
-    return {
-      id: idOf(`photo ${planned.key} ${motif}`),
-      at: at("14:50"),
-      by: personId(planned.author),
-      entity: "InspectionReport",
-      entityId: reportId,
-      kind: "photo",
-      name: `${motif}-${index + 1}.jpg`,
-      caption: `${captions[motif]}, ${lines[index]?.itemKey ?? ""}`,
-      takenAt: at("11:20"),
-      ...picture,
-    };
-  });
+  return (motifs[planned.method] ?? []).slice(0, lines.length).map((motif, index) => ({
+    kind: "photo",
+    motif,
+    caption: `${captions[motif]}, ${lines[index]?.itemKey ?? ""}`,
+    lineId: lines[index]?.id ?? null,
+  }));
 }
 
-function contextOf({ planned, measures }: Bench, content: Content, { calibratedOn }: Calibrations): ReportContext {
+function filed({ planned, chance, at }: Bench, reportId: string, { kind, motif, caption }: Shown, pictures: readonly Picture[]) {
+  const { motif: _, ...picture } = chance.pick(pictures.filter((one) => one.motif === motif));
+  return {
+    id: idOf(`photo ${planned.key} ${kind === "photo" && !planned.specimen ? motif : caption}`),
+    at: at("14:50"),
+    by: personId(planned.author),
+    entity: "InspectionReport",
+    entityId: reportId,
+    kind,
+    name: `${motif}.jpg`,
+    caption,
+    takenAt: at("11:20"),
+    ...picture,
+  };
+}
+
+function contextOf(
+  { planned, measures }: Bench,
+  content: Content,
+  { calibratedOn }: Calibrations,
+  photos: readonly Filed[],
+): ReportContext {
   const { day, zone } = planned;
   return {
     performedDates: [day],
@@ -134,7 +151,10 @@ function contextOf({ planned, measures }: Bench, content: Content, { calibratedO
       instruments.filter(({ id }) => id === inventoryItemId).map((one) => onReport(one, calibratedOn(one.id, day))),
     ),
     consumables: content.consumables.map((one) => ({ ...one })),
-    attachments: content.attachments.map(({ lineId }) => ({ kind: "photo", lineId })),
+    attachments: content.attachments.map(({ fileId, lineId }) => ({
+      kind: photos.find(({ id }) => id === fileId)?.kind ?? "photo",
+      lineId,
+    })),
     people: content.people.map(({ id, externalName, roles }) => ({ id, name: externalName ?? "", roles })),
   };
 }

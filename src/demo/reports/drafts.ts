@@ -6,7 +6,6 @@ import { personId } from "../cast.ts";
 import { clientId, siteId } from "../clients.ts";
 import { baseOfJob, projectId } from "../jobs.ts";
 import { writeNumbers, writeRecords, writeRows, type Written } from "../write.ts";
-import { templateFor } from "./bench.ts";
 import type { Report } from "./contents.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
@@ -36,8 +35,8 @@ export async function writeDrafts(
   const rows = reports.map((report): Written<typeof inspectionReport> => {
     const { id, planned, content } = report;
     const { job, day, zone, method, author, order } = planned;
-    const template = templates.find(({ code }) => code === templateFor[method]);
-    if (!template) throw new Error(`The template ${templateFor[method]} is missing.`);
+    const template = templates.find(({ code }) => code === planned.template);
+    if (!template) throw new Error(`The template ${planned.template} is missing.`);
     const at = calendar.at(day, "07:10", zone);
     const { lines: _, indications: __, people: ___, equipment: ____, consumables: _____, ...own } = content;
     return {

@@ -6,7 +6,6 @@ import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
 import { reportsWithin } from "../clients.ts";
 import { endByHand, issuerFor, receive, ship } from "../releases.ts";
-import { templateFor } from "./bench.ts";
 import type { Report } from "./contents.ts";
 import type { Planned } from "./plan.ts";
 import { planShipments } from "./shipments.ts";
@@ -91,9 +90,9 @@ export async function begin(
   plans: readonly Planned[],
   actor: (key: Key) => Actor,
 ): Promise<void> {
-  for (const { author, day, zone, method, order } of plans)
+  for (const { author, day, zone, template, order } of plans)
     await actAs(services, db, actor(author), new Date(calendar.at(day, "15:05", zone)), (ctx) =>
-      startReport(ctx, { body: { templateCode: templateFor[method], workOrderId: order.id } }),
+      startReport(ctx, { body: { templateCode: template, workOrderId: order.id } }),
     );
 }
 

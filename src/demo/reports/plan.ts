@@ -1,10 +1,13 @@
-/** The reports: 227 of more than a year, and 25 recent ones in every state. */
+/** The reports: 227 of more than a year, 25 recent ones in every state, and one of each examination that is seldom ordered. */
 import { zoneOf } from "../bases.ts";
 import type { Calendar } from "../calendar.ts";
 import { type Chance, chanceOf } from "../chance.ts";
 import { client, zoneAt } from "../clients.ts";
 import type { Competence } from "../competence.ts";
-import { baseOfJob, crews, type Job, jobs, type Method, type Order, orderOn, type ProjectKey } from "../jobs.ts";
+import { baseOfJob, crews, type Job, jobs, type Method, type Order, orderOn, procedureFor, type ProjectKey } from "../jobs.ts";
+import { type Specimen, specimens } from "./specimens/index.ts";
+import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
+import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Day } from "#kit/validity.ts";
 import type { Key } from "../keys.ts";
 
@@ -31,7 +34,12 @@ export interface Planned {
   key: string;
   job: Job;
   order: Order;
-  method: Method;
+  method: TemplateDefinition["method"];
+  /** The code of the template, and the number of the procedure. */
+  template: string;
+  procedure: string;
+  /** What it is written from, if the company does little of this work. */
+  specimen?: Specimen;
   day: Day;
   zone: string;
   fate: Fate;
@@ -147,12 +155,46 @@ export function planReports(calendar: Calendar, orders: readonly Order[], compet
       return taken(shifted(days));
     });
   });
-  return [...older, ...newer].toSorted((a, b) => a.day.localeCompare(b.day) || a.key.localeCompare(b.key));
+  const seldom = specimens.map((one) => {
+    const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6].find((shift) =>
+      isFree(plannedSpecimen(calendar, one, shift, orders)),
+    );
+    return taken(plannedSpecimen(calendar, one, days ?? 0, orders));
+  });
+  return [...older, ...newer, ...seldom].toSorted((a, b) => a.day.localeCompare(b.day) || a.key.localeCompare(b.key));
 }
 
 const crewOf = ({ performer, evaluator, assistant }: Planned): Key[] => [performer, evaluator, ...(assistant ? [assistant] : [])];
 
-type Begun = Omit<Planned, "order" | "zone" | "reviewer" | "assistant">;
+function plannedSpecimen(calendar: Calendar, specimen: Specimen, shift: number, orders: readonly Order[]): Planned {
+  const { key, project, template, procedure, daysAgo, performer, evaluator, reviewer } = specimen;
+  const job = jobOf(project);
+  const day = calendar.workday(daysAgo - shift);
+  const { method = "OTHER" } = builtInTemplate(template) ?? {};
+  return {
+    key,
+    job,
+    method,
+    template,
+    procedure,
+    day,
+    specimen,
+    performer,
+    evaluator,
+    reviewer,
+    order: orderOn(orders, job.key, day),
+    zone: job.site ? zoneAt(job.client, job.site) : zoneOf[baseOfJob(job)],
+    fate: "signed",
+    author: performer,
+    assistant: null,
+  };
+}
+
+const templateFor = { UT: "UT-THK", RT: "RT-FILM", MT: "MT", PT: "PT", VT: "VT" } as const;
+
+type Begun = Omit<Planned, "order" | "zone" | "reviewer" | "assistant" | "template" | "procedure" | "method"> & {
+  method: Method;
+};
 
 function completed(begun: Begun, orders: readonly Order[], chance: Chance): Planned {
   const { job, day, performer, evaluator, method } = begun;
@@ -162,6 +204,8 @@ function completed(begun: Begun, orders: readonly Order[], chance: Chance): Plan
   const helps = base === "HOU" && performer !== "jake" && chance.in(0.25);
   return {
     ...begun,
+    template: templateFor[method],
+    procedure: procedureFor[method],
     order: orderOn(orders, job.key, day),
     zone: job.site ? zoneAt(job.client, job.site) : zoneOf[base],
     reviewer: byLevelIII || [performer, evaluator].includes(lead) ? "samuel" : lead,

@@ -1,0 +1,7 @@
+import type { Specimen } from "./specimen.ts";
+import { assets } from "./assets.ts";
+import { volumetric } from "./volumetric.ts";
+
+export type { Specimen };
+
+export const specimens: readonly Specimen[] = [...volumetric, ...assets];
