@@ -4,6 +4,7 @@ import { consentEndpoints } from "./contract-consent.ts";
 import { fileEndpoints } from "./contract-file.ts";
 import { holidaySources, lists } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
+import { signingEndpoints } from "./contract-signing.ts";
 import { retentionEndpoints } from "./contract-retention.ts";
 import { wordingEndpoints } from "./contract-wording.ts";
 import { regulatoryEndpoints } from "./contract-regulatory.ts";
@@ -110,6 +111,7 @@ export const settings = defineModule({
     ...holidaySources,
     ...regulatoryEndpoints,
     ...messageEndpoints,
+    ...signingEndpoints,
     ...wordingEndpoints,
     ...fileEndpoints,
     ...consentEndpoints,

@@ -1,4 +1,5 @@
-import { boolean, jsonb, numeric, snakeCase, text, unique } from "drizzle-orm/pg-core";
+import { isNull, sql } from "drizzle-orm";
+import { boolean, jsonb, numeric, snakeCase, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { type Accreditation, type Address, inspectionBodyTypes, type TaxId } from "../company-parts.ts";
 import { consentFormStates } from "../consent.ts";
 import { decimalSeparators, themes, weekStarts } from "../formats.ts";
@@ -145,3 +146,44 @@ describeRecord(knownNetwork, {
 
 /** The company's one profile has this id, so that there can never be two. */
 export const profileId = "c0111111-0000-4000-8000-000000000002";
+
+/**
+ * The certificate whose key signs the PDF of each report, as readers of PDF files show it. One is in use; former ones stay without their key, so that it
+ * can be said with which one a file was signed.
+ */
+export const signingCertificate = snakeCase.table(
+  "signing_certificate",
+  {
+    ...record(),
+    subject: text().notNull(),
+    issuer: text().notNull(),
+    serial: text().notNull(),
+    /** SHA-256 of the certificate, hex. */
+    fingerprint: text().notNull(),
+    validFrom: instant().notNull(),
+    validTo: instant().notNull(),
+    selfSigned: boolean().notNull(),
+    /** Key and chain, sealed under the key of this installation; null once it is out of use. */
+    sealed: text(),
+    /** The address of the time-stamp server; null signs without. */
+    timeStampUrl: text(),
+    /** What the time-stamp server answered last, where a signature went out without it; null once it answers. */
+    timeStampFault: text(),
+    timeStampFaultAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("signing_certificate_in_use")
+      .on(sql`(true)`)
+      .where(isNull(t.archivedAt)),
+  ],
+);
+describeRecord(signingCertificate, {
+  entity: "SigningCertificate",
+  noun: "signing certificate",
+  modules: ["settings"],
+  label: ({ subject, serial }) => `${subject} ${serial}`,
+  secret: ["sealed"],
+  unique: {
+    signing_certificate_in_use: { field: "file", message: "Another certificate was installed meanwhile. Reload the page." },
+  },
+});

@@ -11,6 +11,7 @@ import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
 import { reportRendition } from "./ledger/tables.ts";
 import { inspectionReport } from "./tables.ts";
+import { type SignedByCompany, signedByCompany } from "#directory/company/server/pdf-signing.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -33,7 +34,7 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
   const report = await reportRow(services.database.db, reportId);
   if (!report.frozenAt || report.pdfSha256) return report.pdfSha256;
   await refuseAltered(services, services.database.db, report, "no PDF can be made of it");
-  const { name, bytes } = await printReport(services, reportId);
+  const { name, bytes, signature } = await printReport(services, reportId);
   const kept = await services.files.put(Readable.from([bytes]), { limit: largestPdf, name });
   return asSystem(services, async (store) => {
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
@@ -41,6 +42,7 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
     await enterStatus({ rows: store.rows, signer: services.signer, now: services.clock() }, report, "print", {
       pdfSha256: kept.sha256,
+      ...(signature && { pdfSignature: `${signature.level} ${signature.certificate}` }),
     });
     await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
     return kept.sha256;
@@ -50,15 +52,16 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
 const largestPdf = 300 * 1024 * 1024;
 
 /** The sealed report with its canonical record attached, as stored. */
-async function printReport(services: Services, reportId: string): Promise<PrintedFile> {
+async function printReport(services: Services, reportId: string): Promise<PrintedFile & SignedByCompany> {
   const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
   if (!loaded.report.frozenAt) throw new Error("Only a sealed report has a final PDF; before that, print a field copy.");
   const printed = await printedReport(services, loaded, "Holdpoint");
   // Whatever has happened to it since, the stored PDF is the report as issued; marked copies are separate renditions.
-  const bytes = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
+  const pdf = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
     attachments: [await attachedRecord(services, loaded)],
   });
-  return { name: `${reportName(loaded.report)}.pdf`, bytes };
+  const signed = await signedByCompany(services, pdf, reasonOf(loaded.report));
+  return { name: `${reportName(loaded.report)}.pdf`, ...signed };
 }
 
 /** A copy made before the last signature: no code, no accreditation, and marked across every page (R38). */
@@ -78,10 +81,14 @@ export async function overlayRendition(services: Services, report: ReportRow, by
   const loaded = await load(services.database.db, report);
   const printed = await printedReport(services, loaded, by);
   const attachments = report.frozenAt ? [await attachedRecord(services, loaded)] : [];
-  const bytes = await renderPdf(reportPaper(printed), { attachments });
+  const pdf = await renderPdf(reportPaper(printed), { attachments });
+  const bytes = report.frozenAt ? (await signedByCompany(services, pdf, `${reasonOf(report)}, ${report.status}`)).bytes : pdf;
   if (report.frozenAt) await recordRendition(services, report.id, bytes);
   return { name: `${reportName(report)}-${report.status}.pdf`, bytes };
 }
+
+/** What the signature of the company is for, as readers of the file show it. */
+const reasonOf = ({ reportNumber, revision }: ReportRow) => `Report ${reportNumber} Rev ${revision}`;
 
 /** The copy itself states what it is, even if its fingerprint cannot be stored. */
 async function recordRendition({ database, signer, clock, log }: Services, reportId: string, bytes: Uint8Array): Promise<void> {

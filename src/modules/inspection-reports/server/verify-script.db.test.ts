@@ -1,14 +1,17 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { hash } from "node:crypto";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync, inflateSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { canonicalText } from "../rules/content-hash.ts";
+import { reportStatusLedger } from "./ledger/tables.ts";
 import { issuedReport, setScene, writtenReport } from "./testing.ts";
+import { certificateAuthority, filePassword } from "../../../kit/server/pdf-signing/testing.ts";
 import { type TestApp, createTestApp } from "../../../testing.ts";
 
 const script = fileURLToPath(new URL("../../../../docs/verify/verify-report.mjs", import.meta.url));
@@ -17,7 +20,10 @@ const at = (name: string) => join(folder, name);
 const kept = (name: string) => fileURLToPath(new URL(`./fixtures/printed-before-november-2026.${name}`, import.meta.url));
 let on: TestApp;
 let printedNow: Buffer;
+/** Printed while a certificate of the company was in use. */
+let signedNow: Buffer;
 let fieldCopy: Buffer;
+let signed: Awaited<ReturnType<typeof issuedReport>>;
 /** The PDF to test: printed by the current printer, or by the previous one, whose PDFs remain in circulation. */
 let pdf: Buffer;
 
@@ -29,6 +35,13 @@ beforeAll(async () => {
     (await on.app.inject({ url: `/api/inspection-reports/${id}/pdf`, headers: { cookie: scene.ana.cookie } })).rawPayload;
   printedNow = await printed(report.id);
   fieldCopy = await printed((await writtenReport(scene)).id);
+  const admin = await on.person("Ada Admin", ["ADM"]);
+  const file = certificateAuthority(folder).issue("company").toString("base64");
+  const payload = { file, password: filePassword, timeStampUrl: null };
+  const installed = { method: "POST", url: "/api/settings/signing-certificate", headers: { cookie: admin.cookie } } as const;
+  expect((await on.app.inject({ ...installed, payload })).statusCode).toBe(200);
+  signed = await issuedReport(scene);
+  signedNow = await printed(signed.id);
   const { body } = await on.nobody(inspectionReports.endpoints.keys, {});
   writeFileSync(at("keys-now.json"), JSON.stringify(body));
 }, 60_000);
@@ -339,5 +352,41 @@ describe.each(["now", "before November 2026"])("the script for holders of a PDF 
       2,
       expect.stringMatching(/^The record is signed by the issuer; the file could not be asked about/),
     ]);
+  });
+});
+
+describe("a PDF with the signature of the company's certificate", () => {
+  beforeAll(() => copyFileSync(at("keys-now.json"), at("keys.json")));
+
+  it("is read by the same script, to the byte: its hash is that of the file with the signature", async () => {
+    expect(signedNow.toString("latin1")).toContain("/SubFilter /ETSI.CAdES.detached");
+    const { code, said } = await run(signedNow, undefined, ["--sha256", hash("sha256", signedNow)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^GENUINE: /)]);
+    expect(
+      (await on.nobody(inspectionReports.endpoints.verifyFile, { body: { sha256: hash("sha256", signedNow), code: null } })).body,
+    ).toMatchObject({ verdict: "genuine" });
+  });
+
+  it("is entered in the ledger with its level and its certificate", async () => {
+    const entries = await on.db.select().from(reportStatusLedger).where(eq(reportStatusLedger.reportId, signed.id));
+    expect(entries.map(({ facts }) => facts)).toEqual([
+      { pdfSha256: hash("sha256", signedNow), pdfSignature: expect.stringMatching(/^B-B [\da-f]{64}$/) },
+    ]);
+  });
+
+  it("is altered for both where a byte in the signature is another", async () => {
+    const altered = Buffer.from(signedNow);
+    altered.write("00", altered.indexOf("/Contents <") + 400, "latin1");
+    const { code, said } = await run(altered, undefined, ["--sha256", hash("sha256", signedNow)]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^ALTERED: /)]);
+  });
+
+  it.runIf(existsSync("/usr/bin/pdfsig"))("is shown as valid by a reader", () => {
+    writeFileSync(at("signed.pdf"), signedNow);
+    const shown = execFileSync("pdfsig", ["-nocert", at("signed.pdf")], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    for (const words of ["Gulf Inspection", "Total document signed", "Signature is Valid."]) expect(shown).toContain(words);
   });
 });

@@ -3,6 +3,7 @@ import { backUpNightly } from "./backup/routes.ts";
 import { seedCompany } from "./company.ts";
 import { purgeJob } from "./retention/proposals.ts";
 import { isNamed, proposeJob, proposeMonthly, purgeApproved } from "./retention/purging.ts";
+import { signingCertificateDue } from "./signing-certificate-due.ts";
 import { settingsRoutes } from "./routes.ts";
 import { purgeWork } from "./work.ts";
 import { exportsOver, removeExportsOver } from "#kit/server/exports.ts";
@@ -10,6 +11,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const settingsServer = serverModule(settings, {
   routes: settingsRoutes,
+  due: [signingCertificateDue],
   work: purgeWork,
   seed: seedCompany,
   jobs(jobs, services) {

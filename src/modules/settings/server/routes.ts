@@ -17,6 +17,7 @@ import { holidayPlaces, holidaysOf } from "./public-holidays.ts";
 import { retentionRoutes } from "./retention/routes.ts";
 import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
+import { signingRoutes } from "./signing-certificate.ts";
 import { settingsRecords } from "./settings-records.ts";
 import { revenueAccount, taxCode } from "./tables.ts";
 import { problemWithTax } from "../finance.ts";
@@ -42,6 +43,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     ...backupRoutes,
     ...firstStepsRoutes,
     ...retentionRoutes,
+    ...signingRoutes,
     taxCodes: settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: problemWithTax }),
     revenueAccounts: settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code }),
     holidayCalendars: settingsRecords(holidayCalendar, { order: holidayCalendar.name }),

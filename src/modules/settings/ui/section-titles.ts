@@ -7,6 +7,7 @@ export const sectionTitles = {
   finance: "Finance & tax",
   regulatory: "Regulatory profile",
   reports: "Reports",
+  signing: "Signing certificate",
   security: "Security",
   reminders: "Reminders",
   consent: "Consent forms",
@@ -26,6 +27,7 @@ const furtherWords: Partial<Record<SectionId, string>> = {
   backup: "back up restore",
   messages: "email mail server text messages",
   numbering: "numbers series",
+  signing: "pdf signature pades pkcs12 p12 pfx time stamp",
   security: "password sessions second factor",
   units: "language time zone dates",
 };

@@ -24,6 +24,7 @@ export const sections: readonly SettingsSection[] = [
   section("finance", () => import("./FinanceSection.tsx")),
   section("regulatory", () => import("./RegulatorySection.tsx")),
   section("reports", () => import("./ReportsSection.tsx")),
+  section("signing", () => import("./SigningSection.tsx")),
   section("security", () => import("./SecuritySection.tsx")),
   section("reminders", () => import("./RemindersSection.tsx")),
   section("consent", () => import("./ConsentSection.tsx")),
