@@ -147,6 +147,17 @@ describe("the climate", () => {
   });
 });
 
+it("a coat is not applied after its base or hardener expired, by the day it was applied", () => {
+  const applied = (expiresOn: string | null) =>
+    technique({ coats: [{ product: "Epoxy", specMin: µm("200"), specMax: µm("300"), appliedOn: "2026-06-01", expiresOn }] });
+  expect(said("DFT-R11")).toEqual([]);
+  expect(said("DFT-R11", applied("2026-06-01"))).toEqual([]);
+  expect(said("DFT-R11", applied("2026-05-31"))).toEqual([
+    "E Coat 1, Epoxy: applied on 2026-06-01, but good until 2026-05-31 only",
+  ]);
+  expect(said("DFT-R11", applied(null))[0]).toMatch(/^W Coat 1, Epoxy: enter until when/);
+});
+
 describe("the gauge", () => {
   const shim = (when: string, at: string, nominal: string, read: string) => ({
     when,

@@ -67,6 +67,12 @@ export const dftRules: Readonly<Record<string, Rule>> = {
         return [inBlock("technique", "coats", `Coats, row ${row + 1}: the minimum ${a} is above the maximum ${b}`, row)];
       }),
   },
+  "DFT-R11": {
+    title: "No coat is applied after its materials expired",
+    clause: "SSPC-PA 1; maker's data sheet",
+    severity: "E",
+    check: materialsInDate,
+  },
   "DFT-R10": {
     title: "The gauge tolerance is credible",
     clause: "SSPC-PA 2 (10 %: verify)",
@@ -81,6 +87,19 @@ export const dftRules: Readonly<Record<string, Rule>> = {
     },
   },
 };
+
+/** By the day each coat was applied, not that of the inspection; an expiry that is not stated is asked about. */
+function materialsInDate(read: RuleReader): Remark[] {
+  return read.rows("technique.coats").flatMap((coat): Remark[] => {
+    const [applied, until] = [coat.text("appliedOn"), coat.text("expiresOn")];
+    if (applied === null || (until !== null && applied <= until)) return [];
+    const name = `Coat ${coat.row + 1}, ${coat.text("product") ?? "–"}`;
+    if (until !== null)
+      return [inBlock("technique", "coats", `${name}: applied on ${applied}, but good until ${until} only`, coat.row)];
+    const message = `${name}: enter until when its materials are good, or state how their shelf life was checked`;
+    return [{ ...inBlock("technique", "coats", message, coat.row), severity: "W" }];
+  });
+}
 
 /** The spots of each area after each coat. */
 function areasOf(read: Reader): LineReader[][] {

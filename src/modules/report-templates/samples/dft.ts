@@ -36,6 +36,7 @@ export function dftSample(): Sample {
         specMin: µm("75"),
         specMax: µm("125"),
         appliedOn: "2026-06-08",
+        expiresOn: "2027-02-28",
         cure: "24 h",
       },
       {
@@ -45,6 +46,7 @@ export function dftSample(): Sample {
         specMin: µm("125"),
         specMax: µm("175"),
         appliedOn: "2026-06-09",
+        expiresOn: "2027-04-30",
         cure: "dry to the touch",
       },
     ],
