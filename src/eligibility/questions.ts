@@ -46,6 +46,8 @@ export interface ProcedureQuestion {
   days: readonly Day[];
   /** The method of the report; a procedure for another method is refused. */
   method?: string;
+  /** Further methods whose procedures serve the report: those of its certificates. */
+  otherMethods?: readonly string[];
   /** The client of the work: a procedure made for another client is refused. */
   clientCompanyId?: string | null;
   projectId?: string | null;

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { ReportPerson } from "../report.ts";
-import { daysInRole, rolesIn, whoPerformed } from "./roles.ts";
+import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
+import { daysInRole, methodsIn, rolesIn, whoPerformed } from "./roles.ts";
 
 const needs = [{ role: "radiographer" as const }, { role: "evaluator" as const }];
 const line = (interpretedBy: string, interpretedOn: string) => ({ values: { interpretedBy, interpretedOn } });
@@ -65,6 +66,15 @@ test("a role asks for the method of each technique the report was made with", ()
   expect(methods("IRIS")).toEqual(["UT"]);
   expect(methods("ECT", "RFT", "IRIS")).toEqual(["ET", "UT"]);
   expect(methods(null)).toEqual(["ET"]);
+});
+
+test("a report asks for the methods of its certificates: IRIS for UT, a lamination scan in the free layout too", () => {
+  const methods = (code: string, technique: Record<string, string>) =>
+    methodsIn(builtInTemplate(code) ?? expect.fail(`no ${code}`), { technique, calibration: {} });
+  expect(methods("ET-TUBE", { method: "RFT" })).toEqual(["ET"]);
+  expect(methods("ET-TUBE", { method: "IRIS" })).toEqual(["UT"]);
+  expect(methods("GEN", { certificate: "UT" })).toEqual(["UT"]);
+  expect(methods("MT", {})).toEqual(["MT"]);
 });
 
 test("a role asks for the technique of the system the images were taken with", () => {

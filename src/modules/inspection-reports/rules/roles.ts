@@ -11,10 +11,11 @@ import { hasLevels, type RoleNeed, splitPath } from "#modules/report-templates/d
 import { setupsOf } from "#modules/report-templates/setups.ts";
 import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
 
+type Setups = Parameters<typeof setupsOf>[0];
 type Roles = readonly Pick<RoleNeed, "role">[];
 
 /** The roles with the method and technique each setup of the report needs a certificate for; a role is repeated if setups differ. */
-export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof setupsOf>[0]): RoleNeed[] {
+export function rolesIn(needs: readonly RoleNeed[], content: Setups): RoleNeed[] {
   const chosen = (path: string, meant: Readonly<Record<string, string>>): string[] => {
     const [, key] = splitPath(path);
     const choices = setupsOf(content).map(({ technique }) => technique[key]);
@@ -28,6 +29,12 @@ export function rolesIn(needs: readonly RoleNeed[], content: Parameters<typeof s
       ? ofMethods
       : ofMethods.flatMap((one) => techniques.map((technique) => ({ ...one, technique })));
   });
+}
+
+/** The methods in which the report's people need a certificate: tubes examined by IRIS are ultrasonics, a free examination names its own. */
+export function methodsIn({ method, roles }: { method: string; roles: readonly RoleNeed[] }, content: Setups): string[] {
+  const named = [...new Set(rolesIn(roles, content).map((need) => need.method))];
+  return named.length > 0 ? named : [method];
 }
 
 const evaluating: readonly PersonRole[] = ["evaluator", "authorizedInspector"];

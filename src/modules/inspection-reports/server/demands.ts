@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { GateFacts } from "../rules/gates.ts";
 import { answersOfPapers } from "./gather/people.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
+import { methodsIn } from "../rules/roles.ts";
 import type { Loaded } from "./loading.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
@@ -57,9 +58,10 @@ async function answersTo(
   });
   switch (demand.kind) {
     case "certification": {
-      if (demand.method !== definition.method) return [];
+      const methods = methodsIn(definition, content);
+      if (![definition.method, ...methods].includes(demand.method)) return [];
       const found = await certified(eligibility, db, loaded, onDate, {
-        method: demand.method,
+        method: methods.includes(demand.method) ? demand.method : (methods[0] ?? demand.method),
         minLevel: demand.minLevel as LevelRank,
         schemes: demand.schemes,
         vision: "none",
@@ -68,7 +70,7 @@ async function answersTo(
     }
     case "vision test": {
       const found = await certified(eligibility, db, loaded, onDate, {
-        method: definition.method,
+        method: methodsIn(definition, content)[0] ?? definition.method,
         minLevel: 1,
         vision: "near",
         limited: true,

@@ -82,6 +82,10 @@ describe("a procedure out of use", () => {
       message: "UT-004 is a procedure of UT, not of MT.",
     });
     expect(procedureOn(ut004, "2026-03-01", { method: "UT" }).ok).toBe(true);
+    expect(procedureOn(ut004, "2026-03-01", { method: "OTHER", otherMethods: ["UT"] }).ok).toBe(true);
+    expect(procedureOn(ut004, "2026-03-01", { method: "OTHER", otherMethods: ["MT"] })).toMatchObject({
+      message: "UT-004 is a procedure of UT, not of MT.",
+    });
     const ofYokes = { ...ut004, procedure: { number: "CAL-001", kind: "calibration", method: null } };
     expect(procedureOn(ofYokes, "2026-03-01", { method: "MT" })).toMatchObject({
       code: "METHOD",

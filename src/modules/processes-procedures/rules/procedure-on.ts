@@ -42,6 +42,7 @@ export type ProcedureFacts<R extends ProcedureRevision = ProcedureRevision> = {
 
 export type ProcedureNeed = {
   method?: string;
+  otherMethods?: readonly string[];
   /** For whom the work was done. */
   client?: { clientCompanyId: string; clientName: string };
   clientApprovalFor?: { clientCompanyId: string; clientName: string; projectId?: string | null };
@@ -66,8 +67,10 @@ export function procedureOn<R extends ProcedureRevision>(
   need: ProcedureNeed = {},
 ): ProcedureAnswer<R> {
   const { procedure, withdrawnOn } = facts;
-  if (need.method && procedure.method && need.method !== procedure.method) {
-    return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.method}, not of ${need.method}.`);
+  const { otherMethods = [] } = need;
+  if (need.method && procedure.method && ![need.method, ...otherMethods].includes(procedure.method)) {
+    const wanted = otherMethods.length > 0 ? otherMethods.join(" or ") : need.method;
+    return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.method}, not of ${wanted}.`);
   }
   if (need.method && notExamined.has(procedure.kind ?? ""))
     return refusal("METHOD", `${procedure.number} is a procedure of ${procedure.kind}, not of ${need.method}.`);

@@ -8,7 +8,7 @@ import type { Questions } from "#kit/server/questions.ts";
 
 /** Which revision of the procedure answered for each day, and might it be used? One answer a day, each with the copy a signed report keeps. */
 export const procedure: Questions["procedure"] = async (db, question) => {
-  const { procedureId, days, method, clientCompanyId, projectId = null, clientApprovalRequired } = question;
+  const { procedureId, days, method, otherMethods = [], clientCompanyId, projectId = null, clientApprovalRequired } = question;
   const [[facts], clientName] = await together([
     factsOf(db, [procedureId]),
     clientCompanyId ? nameOfClient(db, clientCompanyId) : null,
@@ -17,7 +17,7 @@ export const procedure: Questions["procedure"] = async (db, question) => {
   return days.map((day) => {
     if (!facts) return { procedureId, day, answer: { ok: false, code: "NONE", message: "No approved revision on that date." } };
     const answer = procedureOn(facts, day, {
-      ...(method ? { method } : {}),
+      ...(method ? { method, otherMethods } : {}),
       ...(client ? { client } : {}),
       ...(client && clientApprovalRequired ? { clientApprovalFor: { ...client, projectId } } : {}),
     });

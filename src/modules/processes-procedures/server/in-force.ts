@@ -16,6 +16,11 @@ interface Query {
   projectId?: string | undefined;
 }
 
+/** An examination in the free layout may follow a procedure of any method; which one, its certificate decides. */
+function serves(own: string | null, method: string | undefined): boolean {
+  return !method || own === method || (method === "OTHER" && own !== null);
+}
+
 /** For pickers: every procedure of the method that was ever approved, those that may be used on the day first. */
 export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): Promise<ProcedureAnswer[]> {
   const { on = ctx.today, method, procedureId, clientCompanyId, projectId } = query;
@@ -28,7 +33,7 @@ export async function proceduresInForce(ctx: Ctx, { query }: { query: Query }): 
   const { isSuperUser, rights } = ctx.actor;
   const seesContent = isSuperUser || reachOf(rights, ["processes-procedures", "inspection-reports"], "view") !== null;
   return facts
-    .filter(({ procedure }) => (!method || procedure.method === method) && isOpenTo(procedure.clientCompanyId, clientCompanyId))
+    .filter(({ procedure }) => serves(procedure.method, method) && isOpenTo(procedure.clientCompanyId, clientCompanyId))
     .filter(({ revisions }) => procedureId !== undefined || revisions.some(({ approvedOn }) => approvedOn !== null))
     .map((one) => {
       const answer = procedureOn(one, on, clientApprovalFor ? { clientApprovalFor } : {});

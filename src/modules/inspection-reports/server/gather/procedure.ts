@@ -7,7 +7,7 @@ import { evidenceSnapshot, reportSignature } from "../tables.ts";
 import type { InstrumentOnReport } from "../../rules/named-instruments.ts";
 import { heldAgainstScope, inWords } from "../../rules/procedure-scope.ts";
 import type { PartFound } from "../../rules/person-found.ts";
-import { needOf } from "../../rules/roles.ts";
+import { methodsIn, needOf } from "../../rules/roles.ts";
 import type { ProcedureFound as ProcedureAnswer, ProcedureHeld } from "#eligibility/contract.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -37,6 +37,8 @@ export async function procedureAnswers(
     projectId: report.projectId,
     clientApprovalRequired: policy.procedureClientApprovalRequired,
     method: definition.method,
+    // A lamination scan in the free layout follows the company's ultrasonic procedure.
+    ...(definition.method === "OTHER" ? { otherMethods: methodsIn(definition, content) } : {}),
   });
 }
 
