@@ -17,9 +17,11 @@ interface Metric {
   /** Its one date, as the period chip names it; null for a figure as of now, which no period narrows. */
   date: string | null;
   /** Each method, type of indication, awaited signature or state has its own figure. */
-  apart?: "method" | "defect" | "slot" | "state";
+  apart?: "method" | "defect" | "slot" | "state" | "band";
   /** Has a 95 % Wilson interval. */
   interval?: true;
+  /** Its rows have days to come: the nearest is listed first. */
+  soonest?: true;
   /** Each row adds its own amount: films, metres. */
   sums?: true;
   /** Raised when the definition changes. */
@@ -215,6 +217,39 @@ const metrics = {
     date: "Examined on",
     version: 1,
     definition: `Views rejected − views expected to be rejected at the rate of the other evaluators for the same client, method and project. Work that nobody else judged is not compared. The work may differ: a departure is a question, not a judgement. ${firsts}`,
+  },
+  M23: {
+    title: "Thickness readings by band",
+    unit: "readings",
+    kind: "count",
+    rows: "lines",
+    date: "Examined on",
+    apart: "band",
+    version: 1,
+    definition:
+      "Lines ACC, REJ or INFO of thickness reports, by the band printed on them: accept, recheck (above the required thickness by less than the gauge's uncertainty), reject. Shown separately, readings thicker than the previous one by more than the uncertainty (growth).",
+  },
+  M23l: {
+    title: "Remaining life",
+    unit: "locations",
+    kind: "count",
+    rows: "lines",
+    date: null,
+    apart: "band",
+    version: 1,
+    definition:
+      "Measuring locations by the remaining life of their latest reading, whatever the period. At or below the required thickness it is 0; without a corrosion rate, or without a measurable loss, a location has no rate.",
+  },
+  M23d: {
+    title: "Thickness measurements due",
+    unit: "locations",
+    kind: "count",
+    rows: "lines",
+    date: null,
+    soonest: true,
+    version: 1,
+    definition:
+      "Measuring locations whose latest reading has a next due day, as of today at the site: overdue before today, within 90 days from today to day 90, within 365 days from today to day 365.",
   },
   M24: {
     title: "Started offline",

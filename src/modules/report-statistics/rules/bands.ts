@@ -16,3 +16,14 @@ export function diameterBand(diameter: number | null): string | null {
   const limits = [60_400, 168_400, 323_900];
   return diameterBands[limits.filter((limit) => diameter > limit).length] ?? null;
 }
+
+/** Bands of remaining life in years, from the shortest; the last has no end. */
+export const lifeBands = [
+  { below: 2, name: "under 2 years" },
+  { below: 5, name: "2 to 5 years" },
+  { below: 10, name: "5 to 10 years" },
+  { below: 20, name: "10 to 20 years" },
+  { below: null, name: "20 years and more" },
+] as const;
+/** The band of a location without a corrosion rate. */
+export const unknownLife = "no rate";

@@ -5,10 +5,13 @@ import { type RateGroup, rateGroupOf } from "./rate-groups.ts";
 import { rejectedLength } from "./spans.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert, isUnit } from "#kit/quantity.ts";
+import type { Values } from "#modules/report-templates/content.ts";
 import { repairOf } from "#modules/report-templates/weld-results.ts";
 
 interface SourceLine {
   id: string;
+  /** The further setup it was examined with, if not setup A. */
+  setupId: string | null;
   lineNo: number;
   itemKey: string;
   weldId: string | null;
@@ -18,7 +21,7 @@ interface SourceLine {
   performedOn: string | null;
   performedBy: string | null;
   subcontracted: boolean | null;
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
 }
 
 interface SourceIndication {
@@ -142,7 +145,7 @@ function commonTo(report: SourceReport, place: ItemPlace, line: SourceLine) {
   return {
     group: rateGroupOf(templateCode),
     itemKey: itemKeyOf(place, line),
-    item: place.isThickness ? line.itemKey : itemName(line),
+    item: place.isThickness ? [place.itemTag, line.itemKey].filter(Boolean).join(" ") : itemName(line),
     position: positionOf(line),
     stage: line.examStage ?? "first",
     repairNo: repairOf(line) ?? 0,

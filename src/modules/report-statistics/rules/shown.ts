@@ -25,6 +25,10 @@ export function lengthIn(unit: string, micrometres: DecimalInput): string | null
   return unit === "m" ? new Decimal(micrometres).div(1_000_000).toFixed() : null;
 }
 
+/** A remaining life as reports print it: one decimal, rounded down. */
+export const yearsLeft = (years: string | null | undefined): string | null =>
+  years ? new Decimal(years).toFixed(1, Decimal.ROUND_DOWN) : null;
+
 /** The two neighbours of a quantile among n sorted values, and its position between them: P90 is at (n − 1) × 0.9. */
 function placeOf(n: number, share: DecimalInput): { lower: number; upper: number; part: Decimal } {
   const at = new Decimal(Math.max(0, n - 1)).times(share);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { placeViews } from "../rules/firsts.ts";
-import { examFact } from "./tables.ts";
+import { examFact, thicknessFact } from "./tables.ts";
 import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 
@@ -10,6 +10,7 @@ export async function placeItems(rows: PlainRows, itemIds: readonly string[]): P
 }
 
 async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
+  await placeLatest(rows, itemIds);
   const { itemId, viewId, reportNumber: number, numberSignedAt, lineNo, method, position, stage, isAfterPwht } = examFact;
   const found = await rows.read
     .select({
@@ -47,5 +48,19 @@ async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
     sql`update ${examFact} set is_first = v."isFirst", is_open = v."isOpen"
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v("viewId" uuid, "isFirst" boolean, "isOpen" boolean)
       where ${examFact.viewId} = v."viewId"`,
+  );
+}
+
+/** Which measurement of a thickness location is its last: of reports that count, and measured. */
+async function placeLatest(rows: PlainRows, itemIds: string[]): Promise<void> {
+  const f = examFact;
+  const isMeasured = sql`(${f.counts} and ${f.result} in ('ACC', 'REJ', 'INFO'))`;
+  await rows.run(
+    thicknessFact,
+    sql`update ${thicknessFact} set is_latest = v.latest
+      from (select ${f.lineId} as line_id, ${isMeasured} and row_number() over (partition by ${f.itemId}, ${isMeasured}
+          order by ${f.performedOn} desc, ${f.numberSignedAt} desc, ${f.lineNo} desc) = 1 as latest
+        from ${f} where ${inArray(f.itemId, itemIds)} and ${f.rateGroup} = 'thickness') v
+      where ${thicknessFact.lineId} = v.line_id and ${thicknessFact.isLatest} <> v.latest`,
   );
 }

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.ts";
 import { none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
-import { hours, lengthIn } from "../rules/shown.ts";
+import { hours, lengthIn, yearsLeft } from "../rules/shown.ts";
 import { daysAsked, inDays, refusePeople } from "./figures.ts";
-import { examFact, examIndication } from "./tables.ts";
+import { examFact, examIndication, thicknessFact } from "./tables.ts";
 import { linesInReach } from "./reach.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -18,16 +18,17 @@ import { project } from "#modules/project-management/server/tables.ts";
 
 type Query = z.output<(typeof rowEndpoints)["rows"]["query"]>;
 
-/** What a figure counts, a page at a time, the latest first. */
+/** What a figure counts, a page at a time, the latest first; days to come from the nearest. */
 export async function rows(ctx: Ctx, { query }: { query: Query }): Promise<{ rows: FigureRow[]; next: string | null }> {
   const { metric, limit, after } = query;
+  const order = metricOf(metric).soonest ? { way: sql`asc`, beyond: sql`>` } : { way: sql`desc`, beyond: sql`<` };
   const found = await ctx.db.execute<FoundRow>(
     sql`${withLabels(
       metric,
-      sql`select * from (${wanted(ctx, query)}) w ${after ? sql`where ${beyond(after)}` : sql``}
-      order by "on" desc, id desc limit ${limit + 1}`,
+      sql`select * from (${wanted(ctx, query)}) w ${after ? sql`where ${beyond(after, order.beyond)}` : sql``}
+      order by "on" ${order.way}, id ${order.way} limit ${limit + 1}`,
       ctx.actor,
-    )} order by w."on" desc, w.id desc`,
+    )} order by w."on" ${order.way}, w.id ${order.way}`,
     "objects",
   );
   const shown = found.slice(0, limit);
@@ -81,11 +82,11 @@ function ofGroup(by: Query["by"] | null, key: string | undefined): SQL {
   return key === none ? sql`and key is null` : sql`and key = ${key}`;
 }
 
-function beyond(after: string): SQL {
+function beyond(after: string, is: SQL): SQL {
   const [day = "", id = ""] = after.split("~");
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^[0-9a-f-]{36}$/.test(id))
     throw wrongField("after", "This page marker is not valid. Load the list again from the start.");
-  return sql`("on", id) < (${day}::date, ${id}::uuid)`;
+  return sql`("on", id) ${is} (${day}::date, ${id}::uuid)`;
 }
 
 interface FoundRow extends Record<string, unknown> {
@@ -102,6 +103,8 @@ interface FoundRow extends Record<string, unknown> {
   on: string;
   result: string | null;
   num: string;
+  /** Of a thickness location: years. */
+  life?: string | null;
 }
 
 /** The rows with what they are called; an item by the last line that counts, of those within the person's reach. */
@@ -111,7 +114,11 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
   const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
   const joins = sql`left join ${clientCompany} on ${clientCompany.id} = ${f.clientCompanyId} left join ${project} on ${project.id} = ${f.projectId}`;
   const line = sql`${f.reportId} as "reportId", ${f.reportNumber} as "reportNumber", ${inspectionReport.revision} as revision, ${f.method} as method, ${f.item} as item, ${f.position} as position, ${f.stage} as stage`;
-  const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names} from (${page}) w`;
+  const life =
+    metricOf(metric).unit === "locations"
+      ? sql`(select ${thicknessFact.life}::text from ${thicknessFact} where ${thicknessFact.lineId} = w.id)`
+      : sql`null`;
+  const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names}, ${life} as life from (${page}) w`;
   if (kind === "documents")
     return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
       ${r.revision} as revision, ${r.method} as method, null as item, null as position, null as stage, ${r.status} as result, ${names}
@@ -127,10 +134,13 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
   return sql`${lines} join ${f} on ${f.lineId} = w.id ${report}`;
 }
 
-function rowOf({ metric }: Query, { num, ...row }: FoundRow): FigureRow {
+function rowOf({ metric }: Query, { num, life, ...row }: FoundRow): FigureRow {
   const { kind, unit, rows: of, sums } = metricOf(metric);
   const isItem = of === "items";
-  const amount = lengthIn(unit, num) ?? (kind === "hours" ? hours(num) : kind === "days" || kind === "each" || sums ? num : null);
+  const amount =
+    yearsLeft(life) ??
+    lengthIn(unit, num) ??
+    (kind === "hours" ? hours(num) : kind === "days" || kind === "each" || sums ? num : null);
   return {
     ...row,
     ...(isItem

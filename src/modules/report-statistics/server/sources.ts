@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { asc, eq, getColumns, inArray, sql } from "drizzle-orm";
 import type { SourceReport } from "../rules/line-facts.ts";
+import type { ThicknessSource } from "../rules/thickness-facts.ts";
+import { shownUnits } from "#directory/company/report-policy.ts";
 import type { Reading } from "#kit/server/database.ts";
 import {
   inspectionReport,
@@ -9,9 +11,12 @@ import {
   reportPerson,
   reportSignature,
 } from "#modules/inspection-reports/server/tables.ts";
+import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 
-const { header, acceptance, ...rest } = getColumns(inspectionReport);
+const { header, technique, calibration, summary, setups, acceptance, policy, ...rest } = getColumns(inspectionReport);
+
+type Calculated = Pick<typeof inspectionReport.$inferSelect, "technique" | "calibration" | "summary" | "setups" | "policy">;
 
 /** The reports themselves, with the built-in template a client's variant is based on. */
 export function reportsOf(db: Reading, ids: readonly string[]) {
@@ -36,6 +41,9 @@ export function reportsOf(db: Reading, ids: readonly string[]) {
       header,
       acceptance,
       templateCode: baseCode,
+      // Only of reports whose lines are calculated anew.
+      calculated: sql<Calculated | null>`case when ${baseCode} = ${utThickness.code} then jsonb_build_object('technique', ${technique}, 'calibration', ${calibration},
+        'summary', ${summary}, 'setups', ${setups}, 'policy', ${policy}) end`,
     })
     .from(inspectionReport)
     .innerJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
@@ -80,6 +88,17 @@ export async function lineSources(db: Reading, reports: readonly ReportFound[]):
       ];
     }),
   );
+}
+
+/** What a report of thickness is calculated from; null for any other. */
+export function thicknessSource(
+  { calculated, header: entered, acceptance: judgedBy, timeZone, templateCode, inspectedOn }: ReportFound,
+  { lines }: SourceReport,
+): ThicknessSource | null {
+  if (!calculated) return null;
+  const { policy: asked, ...blocks } = calculated;
+  const unitSystem = asked ? shownUnits(asked) : "SI";
+  return { ...blocks, header: entered, acceptance: judgedBy, timeZone, templateCode, inspectedOn, lines, unitSystem };
 }
 
 /** The id of an item, always the same for the same name and place. */

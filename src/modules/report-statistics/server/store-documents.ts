@@ -10,8 +10,8 @@ import { requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport, reportSignature } from "#modules/inspection-reports/server/tables.ts";
 
-/** The version of how document facts are built; raised when that changes, so that older ones are rebuilt. */
-export const factsVersion = 1;
+/** The version of how facts are built; raised when that changes, so that older ones are rebuilt. */
+export const factsVersion = 2;
 
 /** Facts written in one statement. */
 export const atOnce = 500;

@@ -2,8 +2,9 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type LineFact, lineFacts } from "../rules/line-facts.ts";
 import { atOnce, storeDocuments } from "./store-documents.ts";
 import { placeItems } from "./place-items.ts";
-import { itemIdOf, lineSources, type ReportFound, reportsOf } from "./sources.ts";
-import { examFact, examIndication } from "./tables.ts";
+import { thicknessFacts } from "../rules/thickness-facts.ts";
+import { itemIdOf, lineSources, type ReportFound, reportsOf, thicknessSource } from "./sources.ts";
+import { examFact, examIndication, thicknessFact } from "./tables.ts";
 import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -48,6 +49,7 @@ async function removeLines(rows: PlainRows, reportIds: readonly string[]): Promi
   const own = inArray(examFact.reportId, [...reportIds]);
   const lines = rows.read.select({ id: examFact.lineId }).from(examFact).where(own);
   await rows.delete(examIndication).where(inArray(examIndication.lineId, lines));
+  await rows.delete(thicknessFact).where(inArray(thicknessFact.lineId, lines));
   await rows.delete(examFact).where(own);
 }
 
@@ -65,6 +67,12 @@ async function addLines(rows: PlainRows, reports: readonly ReportFound[]): Promi
     own.map(({ code, length }) => ({ lineId, code, lengthUm: length })),
   );
   for (const part of inParts(indications, atOnce)) await rows.insert(examIndication).values(part);
+  const thickness = reports.flatMap((report) => {
+    const lines = sources.get(report.id);
+    const source = lines && thicknessSource(report, lines);
+    return source ? thicknessFacts(source) : [];
+  });
+  for (const part of inParts(thickness, atOnce)) await rows.insert(thicknessFact).values(part);
 }
 
 /** When each report number was first signed, whatever happened to that revision. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, jsonb, smallint, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, jsonb, numeric, smallint, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { rateGroups } from "../rules/rate-groups.ts";
 import { instant } from "#kit/server/record.ts";
 
@@ -85,6 +85,30 @@ export const examIndication = snakeCase.table(
     lengthUm: micrometres().notNull(),
   },
   (t) => [index().on(t.lineId)],
+);
+
+/** What the template calculates of one line of a thickness report, as printed on it. */
+export const thicknessFact = snakeCase.table(
+  "thickness_fact",
+  {
+    lineId: uuid().primaryKey(),
+    /** Of the site: whether a measurement is due is decided by its calendar. */
+    timeZone: text().notNull(),
+    /** accept, recheck or reject; null if the client's own rule decides. */
+    band: text(),
+    /** Thicker than the previous reading by more than the gauge's uncertainty. */
+    isGrown: boolean().notNull(),
+    /** Years; 0 at or below the required thickness, null without a corrosion rate. */
+    life: numeric(),
+    nextDue: day(),
+    /** The last measurement of its location among the reports that count. */
+    isLatest: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("thickness_fact_due")
+      .on(t.nextDue)
+      .where(sql`${t.isLatest}`),
+  ],
 );
 
 /** What is counted of one document, that is, one revision of a report, from its first submission. */

@@ -9,6 +9,7 @@ import type { MetricId } from "../metrics.ts";
 import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
+import { thicknessUnits } from "./thickness-units.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact, examIndication } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
@@ -22,6 +23,7 @@ const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.co
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
   ...quantityUnits,
+  ...thicknessUnits,
   M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",

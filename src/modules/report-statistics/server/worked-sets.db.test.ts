@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figures } from "../contract-figures.ts";
 import { reportStatistics } from "../contract.ts";
 import { clientIn, report, type ToldLine } from "./testing.ts";
+import { storeFacts } from "./store-facts.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
+import { quantity } from "#kit/quantity.ts";
+import type { Values } from "#modules/report-templates/content.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -206,6 +210,103 @@ describe("quantities", () => {
   });
 });
 
+describe("thickness", () => {
+  let client: string;
+  const mm = (number: string) => quantity(number, "mm");
+  beforeAll(async () => {
+    client = await clientIn(on, "THK");
+    const measured = (day: string, header: Values, lines: Record<string, Values>) =>
+      report(on, client, {
+        on: day,
+        template: "UT-THK",
+        header: { assetType: "piping", pipingClass: "1", U: mm("0.1"), tActualRule: "minimum", ...header },
+        more: {
+          method: "UT",
+          itemTag: "PW-1",
+          acceptance: { criteriaSet: null, code: "API 570", edition: "2024", clause: "7", decisionRule: "guardband" },
+        },
+        lines: Object.entries(lines).map(([item, values]) => ({ item, result: "INFO", values })),
+      });
+    const reading = (now: string, before: string | null) => ({
+      tReq: mm("5"),
+      r1: mm(now),
+      ...(before === null ? {} : { tPrev: mm(before), prevOn: "2016-08-03" }),
+    });
+    // Ten years: 0.1 mm a year leaves 30 years; 0.2 leaves 5 at 1 mm; at 5.05 it is to be checked again; 4.9 is below what is required.
+    await measured(
+      "2026-08-03",
+      {},
+      {
+        "CML-1": reading("8", "9"),
+        "CML-2": reading("6", "8"),
+        "CML-3": reading("5.05", null),
+        "CML-4": reading("4.9", "5.9"),
+        "CML-5": reading("9.5", "9"),
+      },
+    );
+    await measured("2026-09-01", {}, { "CML-4": reading("7", null), "cml-2": reading("6", "8") });
+  });
+  const counted = async (metric: string, more: Query = {}) =>
+    (await asked(metric, { ...year, client, ...more })).map(({ apart, numerator, beside }) => [apart, Number(numerator), beside]);
+
+  it("bands and growth count every reading", async () => {
+    expect(await counted("M23")).toEqual([
+      ["accept", 5, { growth: "1" }],
+      ["recheck", 1, { growth: "0" }],
+      ["reject", 1, { growth: "0" }],
+    ]);
+    expect(await counted("M23", { from: "2026-09-01" })).toEqual([["accept", 2, { growth: "0" }]]);
+  });
+
+  it("life and due days are those of the latest reading of each location, whatever the period", async () => {
+    const lives = [
+      ["20 years and more", 1, {}],
+      ["5 to 10 years", 1, {}],
+      ["no rate", 3, {}],
+    ];
+    expect(await counted("M23l")).toEqual(lives);
+    expect(await counted("M23l", { from: "2020-01-01", to: "2020-12-31" })).toEqual(lives);
+    const { body } = await manager.ask(rows, { query: { metric: "M23d", client } as never });
+    expect(body.rows[0]?.item).toBe("PW-1 CML-3");
+    expect(Object.fromEntries(body.rows.map(({ item, on: due, amount }) => [item, [due, amount]]))).toEqual({
+      "PW-1 CML-3": ["2026-11-02", null],
+      "PW-1 CML-4": ["2026-12-01", null],
+      "PW-1 cml-2": ["2029-03-09", "5.0"],
+      "PW-1 CML-1": ["2031-08-03", "29.9"],
+      "PW-1 CML-5": ["2031-08-03", null],
+    });
+    expect(await counted("M23d")).toEqual([[null, 5, { overdue: "0", "within 90 days": "2", "within 365 days": "2" }]]);
+  });
+
+  it("a measurement is due by the day at the site", async () => {
+    const on1Oct = async (zone: string) => {
+      await on.byHand(
+        `update thickness_fact set next_due = '2026-10-01', time_zone = '${zone}' where next_due in ('2026-10-01', '2026-11-02')`,
+      );
+      return (await counted("M23d"))[0]?.[2];
+    };
+    // It is 1 October 12:00 UTC.
+    expect(await on1Oct("America/Chicago")).toMatchObject({ overdue: "0", "within 90 days": "2" });
+    expect(await on1Oct("Pacific/Kiritimati")).toMatchObject({ overdue: "1", "within 90 days": "1" });
+  });
+
+  it("a void report gives its location back to the reading before", async () => {
+    const id = await report(on, client, {
+      on: "2026-09-20",
+      template: "UT-THK",
+      more: { method: "UT", itemTag: "PW-1" },
+      lines: [{ item: "CML-1", result: "INFO", values: { r1: mm("4"), tReq: mm("5") } }],
+      header: { assetType: "piping" },
+    });
+    const short = async () => (await counted("M23l")).find(([band]) => band === "under 2 years")?.[1];
+    expect(await short()).toBe(1);
+    await on.byHand(`update inspection_report set status = 'void' where id = '${id}'`);
+    await writingRows(on.db, (into) => storeFacts(into, [id]));
+    expect(await short()).toBeUndefined();
+    expect((await counted("M23l"))[0]).toEqual(["20 years and more", 1, {}]);
+  });
+});
+
 describe("how long reports took", () => {
   let client: string;
   const end = "2026-08-03T12:00:00.000Z";
@@ -266,7 +367,9 @@ describe("how long reports took", () => {
 
 describe("the rows of a figure", () => {
   it.each(
-    "M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l".split(","),
+    "M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l,M23,M23l,M23d".split(
+      ",",
+    ),
   )("%s: are as many as the figure says, however grouped", async (metric) => {
     for (const by of [undefined, "client", "month"]) {
       const query = { ...year, ...(by ? { by } : {}) };

@@ -21,9 +21,10 @@ export default function RowsPage() {
   const [words] = useUrl();
   const mayExport = useReach("report-statistics", "export") !== null;
   const metric = metricIds.find((id) => id === words["metric"]) ?? "M1";
+  const { title, unit, date } = metricOf(metric);
+  const columns = columnsOf(unit, date);
   const list = useList(rows, { columns, count: countRows, fixed: { metric }, ...(mayExport ? { export: exportRows } : {}) });
   const offered = useAsk(options, {}).data;
-  const { title, unit } = metricOf(metric);
   return (
     <Page title={`${title}: rows`} count={list.total}>
       <p className="quiet">
@@ -61,16 +62,16 @@ const parts: Filter = {
   ],
 };
 
-const columns: Column<FigureRow>[] = [
+const columnsOf = (unit: string, date: string | null): Column<FigureRow>[] => [
   { field: "reportNumber", mono: true, phone: "title" },
   { field: "result", phone: "status" },
   { field: "item", mono: true, phone: "detail" },
   { field: "position", mono: true },
   { field: "method", show: ({ method }) => <MethodBadge method={method} /> },
   { field: "stage" },
-  { field: "on", phone: "detail" },
+  { field: "on", phone: "detail", ...(date === null ? {} : { title: date }) },
   { field: "clientName" },
   { field: "projectNumber", mono: true },
-  { field: "amount", align: "right" },
+  { field: "amount", align: "right", ...(unit === "locations" ? { title: "Remaining life (y)" } : {}) },
   { field: "revision", hidden: true },
 ];

@@ -119,3 +119,60 @@ describe("quantities", () => {
     expect(to("6")).toBe("/report-statistics/rows?metric=M33l&apart=RT&by=project&key=none&part=beside&beside=ACC");
   });
 });
+
+describe("thickness", () => {
+  it("shows what is due, the bands in their order, and the locations due next", async () => {
+    const of = (apart: string, numerator: string, beside: Group["beside"] = {}) =>
+      group({ apart, numerator, denominator: "0", value: null, beside });
+    const due = { overdue: "2", "within 90 days": "3", "within 365 days": "5" };
+    server({
+      ...options,
+      "GET /api/report-statistics": ({ asked: address }) => ({
+        body: address.includes("by=month")
+          ? found([figure("M23d", [])])
+          : found([
+              figure("M23", [of("recheck", "1"), of("accept", "8", { growth: "1" }), of("reject", "0")]),
+              figure("M23l", [of("20 years and more", "4"), of("no rate", "1"), of("under 2 years", "2")]),
+              figure("M23d", [group({ numerator: "9", denominator: "0", value: null, beside: due })]),
+            ]),
+      }),
+      "GET /api/report-statistics/rows": () => ({
+        body: {
+          rows: [
+            {
+              id: "0190a000-0000-7000-8000-000000000001",
+              reportId: "0190a000-0000-7000-8000-000000000002",
+              reportNumber: "UT-1",
+              revision: 0,
+              clientName: "Acadia",
+              projectNumber: null,
+              method: "UT",
+              item: "PW-1 CML-3",
+              position: "",
+              stage: "first",
+              on: "2026-11-02",
+              result: "INFO",
+              amount: "0.0",
+            },
+          ],
+          next: null,
+        },
+      }),
+    });
+    await show(page, "/report-statistics?tab=thickness");
+    const overdue = within(await screen.findByRole("region", { name: "Overdue" }));
+    expect(overdue.getByText("2")).toBeTruthy();
+    expect(overdue.getByRole("link", { name: "Rows" }).getAttribute("href")).toBe(
+      "/report-statistics/rows?metric=M23d&part=beside&beside=overdue",
+    );
+    expect(within(screen.getByRole("region", { name: "Growth" })).getByText("1")).toBeTruthy();
+    const lives = within(screen.getByRole("figure", { name: "Remaining life" })).getAllByRole("link");
+    expect(lives.map(({ textContent }) => textContent)).toEqual([
+      "Rows: under 2 years",
+      "Rows: 20 years and more",
+      "Rows: no rate",
+    ]);
+    const next = within(await screen.findByRole("table", { name: "Due next" }));
+    expect(next.getByText("2 Nov 2026")).toBeTruthy();
+  });
+});

@@ -14,6 +14,7 @@ const tabs = [
   ["overview", "Overview", lazy(() => import("./Overview.tsx"))],
   ["rejects", "Rejects", lazy(() => import("./Rejects.tsx"))],
   ["turnaround", "Turnaround", lazy(() => import("./Turnaround.tsx"))],
+  ["thickness", "Thickness", lazy(() => import("./Thickness.tsx"))],
   ["quantities", "Quantities", lazy(() => import("./Quantities.tsx"))],
   ["people", "People", lazy(() => import("./People.tsx"))],
 ] as const;
