@@ -25,7 +25,7 @@ import type { EventKind, RecipientDraft, RecipientState } from "#modules/release
 import { prepare } from "#modules/releases/server/drafts.ts";
 import { asIssued } from "#modules/releases/server/issue.ts";
 import { hashOfToken } from "#modules/releases/server/letters.ts";
-import { release, releaseEvent, releaseRecipient } from "#modules/releases/server/tables.ts";
+import { clientComment, release, releaseEvent, releaseRecipient } from "#modules/releases/server/tables.ts";
 import { itemsOf } from "#modules/releases/server/whole.ts";
 import type { Key } from "./keys.ts";
 
@@ -114,13 +114,15 @@ export async function receive(
       tell("acknowledged", closedAt, { ip, name, role: "Inspection engineer" });
       state = "acknowledged";
       Object.assign(receipt, { acknowledgedBy: name, acknowledgedAt: closedAt });
-      if (chance.in(0.15))
-        tell("comment", later(confirmedAfter + 1), {
-          ip,
+      if (chance.in(0.15)) {
+        const said = {
           name,
           role: "Inspection engineer",
           text: "Please state the drawing revision in the next survey of this circuit.",
-        });
+        };
+        if (tell("comment", later(confirmedAfter + 1), { ip, ...said }))
+          await comment(services, rows, now, issued, { recipientId: id, at: later(confirmedAfter + 1), ...said });
+      }
     }
     if (fate === "recalled") tell("recalledNotice", later(21), { text: email });
     await rows
@@ -132,6 +134,22 @@ export async function receive(
   if (closedAt === null) return;
   const closing = { status: "closed" as const, closedAt, closingNote: "Receipt confirmed by the client" };
   await systemStore(services, rows, new Date(closedAt)).annotate(release, issued.id, issued.version, closing, "acknowledged");
+}
+
+/** A question of the client, which is answered two days later. */
+async function comment(
+  services: Services,
+  rows: PlainRows,
+  now: Date,
+  { id: releaseId, clientCompanyId, baseLocationId, issuedById }: ReleaseRow,
+  { at, ...said }: { at: string; recipientId: string; name: string; role: string; text: string },
+): Promise<void> {
+  const answeredAt = new Date(Date.parse(at) + 2 * 86_400_000).toISOString();
+  const answer = "It will be stated in the header of the report from the next survey on.";
+  const answered = { state: "answered" as const, answer, answeredAt, answeredById: issuedById };
+  const of = { releaseId, clientCompanyId, baseLocationId, kind: "query" as const };
+  const state = answeredAt < now.toISOString() ? answered : { state: "open" as const };
+  await systemStore(services, rows, new Date(at)).insert(clientComment, { ...of, ...said, ...state });
 }
 
 /** The client confirmed by telephone, or the quality manager recalled it. */

@@ -198,6 +198,25 @@ export const letters = {
       RECEIPT: { means: "until when receipt is to be confirmed; may be empty", sample: "Please confirm receipt by 2026-12-04." },
     },
   },
+  "release-answer": {
+    channel: "email",
+    title: "Answer to a client's comment",
+    subject: "{NUMBER}: answer to your comment",
+    body: paragraphs(
+      "{NAME},",
+      "{COMPANY} has answered your comment on transmittal {NUMBER}.",
+      "You wrote: {QUESTION}",
+      "{ANSWER}",
+      "The page of your link shows it as well.",
+    ),
+    variables: {
+      NAME: { means: "the name of whoever commented", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the transmittal number", sample: "T-NGR-26-0014" },
+      QUESTION: { means: "what they wrote", sample: "Which drawing revision was used?" },
+      ANSWER: { means: "the answer", sample: "Revision C, as named on page 1.", needed: true },
+    },
+  },
   "release-recalled": {
     channel: "email",
     title: "Release recalled",

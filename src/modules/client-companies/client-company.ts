@@ -80,6 +80,9 @@ export const ClientCompany = defineRecord({
       unit: "days",
     }),
     acknowledgementOnWorkdays: yesNo("Count working days", { help: "Of the site: its weekend and its holidays are left out." }),
+    asksAcceptance: yesNo("Accepts each report", {
+      help: "The page of a link offers Accept, Query and Disagree for each report.",
+    }),
     holdBlocksRelease: yesNo("Credit hold stops releases", { help: "Notices that a report no longer holds always go." }),
     releaseFileName: text("File names", {
       most: 120,

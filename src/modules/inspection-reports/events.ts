@@ -20,6 +20,14 @@ export const doubtDecided = defineEvent<{ caseId: string; reportIds: readonly st
 /** Reports have been sent to their client with an issued transmittal; those that were signed are released from then on. */
 export const reportsReleased = defineEvent<{ transmittalNo: string; reportIds: readonly string[] }>("reports released");
 
+/**
+ * The next revision of a report is to be started, in the transaction that asks for it: by a person, who must be allowed to, or by the client's review
+ * of a report sent for approval. Refused where none can be started.
+ */
+export const revisionAsked = defineEvent<{ reportId: string; reasonForRevision: string; by: "person" | "client" }>(
+  "revision asked",
+);
+
 /** A signed or released report is no longer current: the next revision has been signed, or it was declared void. */
 export const reportWithdrawn = defineEvent<{
   reportId: string;

@@ -1,3 +1,4 @@
+import { commentLife } from "./comment-life.ts";
 import { releaseLife } from "./release-life.ts";
 import { aboutModule } from "../../about.ts";
 import type { ShippedSeries } from "#directory/company/numbering.ts";
@@ -29,9 +30,12 @@ export const about = aboutModule({
       acknowledge: "acknowledged receipt",
       decline: "declined it",
       query: "asked a question",
+      comment: "commented",
+      review: "reviewed a report",
       package: "made the package",
       acknowledged: "closed it, receipt being confirmed",
     },
+    ClientComment: { ...historyWordsOf(commentLife), startRevision: "started a revision" },
   },
   namedActions: {
     "release.issue": { module: "inspection-reports", holders: ["CRD", "OPS", "L3", "QM"], delegable: true },
@@ -41,6 +45,13 @@ export const about = aboutModule({
   due: {
     releaseAcknowledgement: {
       title: "Acknowledgement of releases",
+      module: "inspection-reports",
+      page: "/releases/",
+      leadDays: [0],
+      recipients: ["Coordinator"],
+    },
+    releaseReview: {
+      title: "Client's review of releases for approval",
       module: "inspection-reports",
       page: "/releases/",
       leadDays: [0],

@@ -2,16 +2,31 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { PublicRelease } from "./public-release.ts";
 import { ReadyReport } from "./ready.ts";
-import { Asked, Declined, NewRelease, RecipientDraft, Release, ReleaseChange, ReleaseWhole, Signed } from "./release.ts";
+import { ClientComment } from "./client-comment.ts";
+import { commentLife } from "./comment-life.ts";
+import {
+  Commented,
+  Declined,
+  NewRelease,
+  RecipientDraft,
+  Release,
+  ReleaseChange,
+  ReleaseWhole,
+  Reviewed,
+  Signed,
+} from "./release.ts";
 import { releaseLife } from "./release-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
+import { defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
 import { limitedText } from "#kit/schemas.ts";
 
+export * from "./client-comment.ts";
+export * from "./comment-life.ts";
 export * from "./public-release.ts";
 export * from "./ready.ts";
 export * from "./release.ts";
 export * from "./release-life.ts";
+export * from "./review.ts";
 
 const one = { action: "approve", namedActions: ["release.issue"], reply: ReleaseWhole } as const;
 const file = { action: "view" } as const;
@@ -76,10 +91,30 @@ export const releases = defineModule({
       summary: "Confirm receipt: not agreement with what the reports say",
     }),
     decline: post("/api/r/:token/refusal", { ...byLink, body: Declined, summary: "Decline a release, with the reason" }),
-    query: post("/api/r/:token/questions", {
+    comment: post("/api/r/:token/comments", {
       ...byLink,
-      body: Asked,
-      summary: "Ask the issuer about a release or one of its reports",
+      body: Commented,
+      summary: "Ask about a release or one of its reports, disagree with a report, or accept it",
+    }),
+    commentFile: upload("/api/r/:token/comment-files", {
+      open: true,
+      reply: z.object({ id: z.uuid() }),
+      summary: "Send a file with comments on a report, for a review",
+    }),
+    review: post("/api/r/:token/reviews/:itemId", {
+      ...byLink,
+      body: Reviewed,
+      summary: "Review a report that was sent for approval",
+    }),
+    reviewFile: download("/api/r/:token/reviews/:itemId/file", {
+      open: true,
+      summary: "The comment file of the latest review of a report, by the link",
+    }),
+    startRevision: post("/api/release-comments/:id/revision", {
+      action: "create",
+      body: z.object({ version: z.int() }),
+      reply: ClientComment.row,
+      summary: "Start the next revision of the report that a client's comment is about",
     }),
     filesByLink: download("/api/r/:token/package", { open: true, summary: "Sheet and reports as one PDF, by the link" }),
     zipByLink: download("/api/r/:token/zip", { open: true, summary: "The reports as single files, by the link" }),
@@ -88,5 +123,13 @@ export const releases = defineModule({
       summary: "One report of a release as PDF, by the link",
     }),
   },
-  records: { ready: ReadyReport.endpoints },
+  records: {
+    ready: ReadyReport.endpoints,
+    comments: {
+      ...only(ClientComment.endpoints, "list", "count", "export", "history"),
+      ...actionEndpoints(ClientComment, commentLife, {
+        answer: { answer: limitedText(4000).min(1, "Enter the answer") },
+      }),
+    },
+  },
 });

@@ -7,7 +7,9 @@ export const eventWords: Readonly<Record<EventKind, string>> = {
   downloaded: "Downloaded",
   acknowledged: "Receipt confirmed",
   declined: "Declined",
-  comment: "Question",
+  comment: "Comment",
+  replyToComment: "Answered",
+  reviewStatus: "Reviewed",
   recalledNotice: "Notified of the recall",
   tokenRenewed: "New link sent",
 };

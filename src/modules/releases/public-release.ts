@@ -1,6 +1,8 @@
 /** What anyone with the link sees of a release, without an account. */
 import { z } from "zod";
-import { liveStates, noticeKinds, purposes, recipientStates } from "./release.ts";
+import { commentKinds } from "./client-comment.ts";
+import { liveStates, noticeKinds, purposes, recipientKinds, recipientStates } from "./release.ts";
+import { reviewStatuses } from "./review-words.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
 
 const told = z.string().nullable();
@@ -19,6 +21,8 @@ const PublicItem = z.object({
   supersededBy: z.int().nullable(),
   /** Whether its file can be downloaded: not if the report is superseded or void. */
   mayOpen: z.boolean(),
+  review: z.object({ status: z.enum(reviewStatuses), name: z.string(), at: z.string(), text: told, fileName: told }).nullable(),
+  acceptedBy: told,
 });
 export type PublicItem = z.infer<typeof PublicItem>;
 
@@ -39,11 +43,31 @@ export const PublicRelease = z.object({
   acknowledgementRule: z.enum(acknowledgementRules).nullable(),
   recallReason: told,
   recipient: z
-    .object({ name: z.string(), state: z.enum(recipientStates), acknowledgedBy: told, acknowledgedAt: told })
+    .object({
+      name: z.string(),
+      kind: z.enum(recipientKinds),
+      state: z.enum(recipientStates),
+      acknowledgedBy: told,
+      acknowledgedAt: told,
+    })
     .nullable(),
   items: z.array(PublicItem),
   /** Whether all reports are available as one file. */
   mayOpenAll: z.boolean(),
-  questions: z.array(z.object({ at: z.string(), name: told, text: told, itemId: z.uuid().nullable() })),
+  /** Whether the client says of each report if it accepts it. */
+  asksAcceptance: z.boolean(),
+  /** What this recipient has said, and the answers. */
+  comments: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.string(),
+      name: z.string(),
+      kind: z.enum(commentKinds),
+      text: z.string(),
+      itemId: z.uuid().nullable(),
+      state: z.string(),
+      answer: told,
+    }),
+  ),
 });
 export type PublicRelease = z.infer<typeof PublicRelease>;

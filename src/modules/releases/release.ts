@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ClientComment, commentKinds } from "./client-comment.ts";
 import { releaseLife, releaseStates } from "./release-life.ts";
+import { ItemReview, reviewStatuses } from "./review.ts";
 import { acknowledgementRules, acknowledgementWords } from "#directory/clients/client.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -80,6 +82,8 @@ export const ReleaseItem = z.object({
   /** Why it is no longer current: the reason for the revision or for the void. */
   liveReason: stored,
   supersededBy: z.int().nullable(),
+  /** The client's latest review, where it was sent for approval. */
+  review: ItemReview.nullable(),
 });
 export type ReleaseItem = z.infer<typeof ReleaseItem>;
 
@@ -90,6 +94,8 @@ export const eventKinds = [
   "acknowledged",
   "declined",
   "comment",
+  "replyToComment",
+  "reviewStatus",
   "recalledNotice",
   "tokenRenewed",
 ] as const;
@@ -139,7 +145,8 @@ export const Release = defineRecord({
     recipientCount: derived("To", z.int()),
     expected: derived("Receipts expected", z.int()),
     acknowledged: derived("Acknowledged", z.int()),
-    openQueries: derived("Queries", z.int()),
+    openComments: derived("Open comments", z.int()),
+    reviewed: derived("Reviewed", z.int()),
     issuedAt: derived("Issued", stored),
     issuedByName: derived("Issued by", stored),
     dueBy: derived("Receipt due", stored),
@@ -162,7 +169,9 @@ export const Release = defineRecord({
     to: dayText().optional(),
     awaiting: flag.describe("true shows issued releases whose receipt is not confirmed"),
     overdue: flag.describe("true shows those whose receipt is overdue"),
-    queries: flag.describe("true shows those with questions from the client"),
+    comments: flag.describe("true shows those with comments of the client that are open"),
+    responseOverdue: flag.describe("true shows those whose review by the client is overdue"),
+    reviewStatus: many(z.enum(reviewStatuses)),
     outdated: flag.describe("true shows those with a report that was superseded or voided since"),
     reportId: z.uuid().optional(),
   },
@@ -188,6 +197,7 @@ export const ReleaseWhole = Release.row.extend({
   items: z.array(ReleaseItem),
   recipients: z.array(Recipient),
   events: z.array(ReleaseEvent),
+  comments: z.array(ClientComment.row),
   /** For a draft only. */
   obstacles: z.array(Obstacle),
   timeZone: z.string(),
@@ -211,7 +221,24 @@ export const Signed = z.object({
   role: lineText(120).min(1, "Enter your role"),
 });
 export const Declined = Signed.extend({ text: limitedText(1000).min(1, "Explain why you decline it") });
-export const Asked = Signed.extend({
+/** A comment on a release, or on one of its reports. Only an acceptance may be without words. */
+export const Commented = Signed.extend({
   itemId: z.uuid().nullable(),
-  text: limitedText(2000).min(1, "Enter your question"),
+  kind: z.enum(commentKinds),
+  text: limitedText(2000),
+}).superRefine(({ kind, itemId, text }, check) => {
+  if (kind === "query" && text === "") check.addIssue({ code: "custom", path: ["text"], message: "Enter your question" });
+  if (kind === "disagree" && text === "")
+    check.addIssue({ code: "custom", path: ["text"], message: "Explain what you disagree with" });
+  if (kind !== "query" && itemId === null) check.addIssue({ code: "custom", path: ["itemId"], message: "Choose the report" });
+});
+export const Reviewed = Signed.extend({
+  status: z.enum(reviewStatuses),
+  text: limitedText(2000),
+  /** The comment file, sent before. */
+  fileId: z.uuid().nullable(),
+}).superRefine(({ status, text, fileId }, check) => {
+  const says = status === "revise and resubmit" || status === "approved with comments";
+  if (says && text === "" && fileId === null)
+    check.addIssue({ code: "custom", path: ["text"], message: "Enter your comments, or add a file with them" });
 });

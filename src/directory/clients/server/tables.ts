@@ -46,6 +46,8 @@ export const clientCompany = snakeCase.table(
     acknowledgementDays: integer().notNull().default(5),
     acknowledgementOnWorkdays: boolean().notNull().default(true),
     holdBlocksRelease: boolean().notNull().default(false),
+    /** Whether it says of each report if it accepts it. */
+    asksAcceptance: boolean().notNull().default(false),
     releaseFileName: text(),
   },
   (t) => [

@@ -56,6 +56,7 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
             "acknowledgementRule",
             "acknowledgementDays",
             "acknowledgementOnWorkdays",
+            "asksAcceptance",
             "holdBlocksRelease",
             "releaseFileName",
           ]}

@@ -8,6 +8,7 @@ const usualReceipt = {
   acknowledgementRule: "any" as const,
   acknowledgementDays: 5,
   acknowledgementOnWorkdays: true,
+  asksAcceptance: false,
   holdBlocksRelease: false,
 };
 

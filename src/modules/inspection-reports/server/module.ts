@@ -1,5 +1,5 @@
 import { inspectionReports } from "../contract.ts";
-import { doubtDecided, reportsDoubted, reportsReleased } from "../events.ts";
+import { doubtDecided, reportsDoubted, reportsReleased, revisionAsked } from "../events.ts";
 import { decideCautions, putCautions } from "./cautions/put.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
@@ -10,6 +10,7 @@ import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { markReleased } from "./release.ts";
 import { recordsNeeded, reportRetention } from "./retention.ts";
+import { startAskedRevision } from "./revision-asked.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { printSample } from "./sample.ts";
 import { watchLedger } from "./walk.ts";
@@ -21,7 +22,12 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
   answers: { openWorkForClient, unfinishedOf, recordsNeeded, reportsOnTemplates, printSample },
-  subscribes: [on(reportsDoubted, putCautions), on(doubtDecided, decideCautions), on(reportsReleased, markReleased)],
+  subscribes: [
+    on(reportsDoubted, putCautions),
+    on(doubtDecided, decideCautions),
+    on(reportsReleased, markReleased),
+    on(revisionAsked, startAskedRevision),
+  ],
   retention: { records: [reportRetention] },
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));

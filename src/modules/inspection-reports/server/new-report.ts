@@ -267,7 +267,15 @@ export async function startRevision(
 ): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   refuseCoordinator(ctx.actor);
-  const report = await ctx.store.find(inspectionReport, id, { lock: true });
+  return beginRevision(ctx, await ctx.store.find(inspectionReport, id, { lock: true }), body);
+}
+
+/** The same for whoever may ask for one: the client whose review is "revise and resubmit" starts it without an account. */
+export async function beginRevision(
+  ctx: Ctx,
+  report: ReportRow,
+  body: { reasonForRevision: string; changeSummary: string | null },
+): Promise<ReportRow> {
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);

@@ -51,6 +51,10 @@ export const reportWork: WorkSource = ({ actor, within }) => {
       and(eq(inspectionReport.status, "returned"), mine),
     ),
     of(
+      { kind: "correct", task: words("Revise as the client asked"), blocks: true, since },
+      and(eq(inspectionReport.status, "draft"), askedByClient(actor)),
+    ),
+    of(
       {
         kind: "answer",
         task: words("Answer a comment"),
@@ -65,6 +69,12 @@ export const reportWork: WorkSource = ({ actor, within }) => {
     ),
   ];
 };
+
+/** A revision that the client's review has started, of a report that this person wrote: nobody else has begun it. */
+function askedByClient({ id }: Actor): SQL {
+  return sql`(${inspectionReport.createdById} is null and ${inspectionReport.replacesReportId} in (select r.id from inspection_report r
+    where r.created_by_id = ${id} or r.submitted_by_id = ${id}))`;
+}
 
 function slotsOpenTo({ named }: Actor): ("reviewed" | "approved")[] {
   return [

@@ -7,6 +7,7 @@ const draft = {
   purpose: "final" as const,
   notice: null,
   acknowledgementRule: "any" as const,
+  respondBy: null,
   items: [item],
   recipients: [recipient],
   client: { name: "Acadia", status: "active", statusReason: null, holdBlocksRelease: true },
@@ -29,6 +30,10 @@ describe("a release is issued", () => {
     const recipients = [{ ...recipient, kind: "cc" as const }];
     expect(said({ recipients })).toEqual(["stop: Rule any needs a recipient of kind to"]);
     expect(said({ recipients, acknowledgementRule: "none" })).toEqual([]);
+  });
+  it("for approval with the day by which the review is expected", () => {
+    expect(said({ purpose: "for approval" })).toEqual(["stop: Enter by when the review of the client is expected"]);
+    expect(said({ purpose: "for approval", respondBy: "2026-03-27" })).toEqual([]);
   });
   it("to a client on hold only by Operations, where the hold counts for releases; notices always go", () => {
     const client = { ...draft.client, status: "on hold", statusReason: "Invoices of May unpaid." };

@@ -6,6 +6,7 @@ interface ToIssue {
   purpose: Purpose;
   notice: NoticeKind | null;
   acknowledgementRule: AcknowledgementRule;
+  respondBy: string | null;
   items: readonly ItemToIssue[];
   recipients: readonly { name: string; kind: "to" | "cc"; email: string | null; contactLeft: boolean }[];
   client: { name: string; status: string; statusReason: string | null; holdBlocksRelease: boolean };
@@ -27,12 +28,13 @@ export function obstaclesOf(draft: ToIssue): Obstacle[] {
   return [...stopsOf(draft), ...holdOf(draft), ...confirmsOf(draft)];
 }
 
-function stopsOf({ notice, acknowledgementRule, items, recipients }: ToIssue): Obstacle[] {
+function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recipients }: ToIssue): Obstacle[] {
   const stops = items.flatMap((item) => whyNotSent(item, notice));
   if (items.length === 0) stops.push("No report");
   if (recipients.length === 0) stops.push("No recipient");
   else if (acknowledgementRule !== "none" && !recipients.some(({ kind }) => kind === "to"))
     stops.push(`Rule ${acknowledgementRule} needs a recipient of kind to`);
+  if (purpose === "for approval" && respondBy === null) stops.push("Enter by when the review of the client is expected");
   for (const { name, contactLeft } of recipients)
     if (contactLeft) stops.push(`${name} is no longer a contact of the client. Choose someone else.`);
   return stops.map((message) => ({ kind: "stop" as const, message }));

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { awaitsReview } from "./records.ts";
 import { release } from "./tables.ts";
 import { type DueSource, dueColumns } from "#due/server/source.ts";
 
@@ -18,6 +19,24 @@ export const receiptsDue: DueSource<"releaseAcknowledgement"> = {
       basis: sql`'Days agreed with the client'`,
     })} from ${release}
     where ${and(eq(release.status, "issued"), isNotNull(release.dueBy), isNull(release.archivedAt), lte(release.dueBy, until), within)}`,
+};
+
+/** Releases for approval whose reports the client has not all reviewed, by the day agreed. */
+export const reviewsDue: DueSource<"releaseReview"> = {
+  subject: "releaseReview",
+  table: release,
+  select: ({ until, within }) =>
+    sql`select ${dueColumns({
+      subject: "releaseReview",
+      recordId: sql`${release.id}`,
+      label: sql`${release.transmittalNo} || ' ' || ${release.subject}`,
+      ownerId: sql`${release.issuedById}`,
+      baseId: sql`${release.baseLocationId}`,
+      dueOn: sql`${release.respondBy}`,
+      hardStop: false,
+      basis: sql`'Day agreed with the client'`,
+    })} from ${release}
+    where ${and(isNotNull(release.respondBy), isNull(release.archivedAt), lte(release.respondBy, until), awaitsReview, within)}`,
 };
 
 /** The working day after it was prepared. */

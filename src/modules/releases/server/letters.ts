@@ -89,6 +89,24 @@ async function postRelease(
   return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
 }
 
+/** Sends the answer to a comment to whoever was sent the release; their link shows it as well. */
+export async function postAnswer(
+  host: Host,
+  store: Store,
+  row: ReleaseRowOf,
+  { name, email, text, answer }: { name: string; email: string; text: string; answer: string },
+): Promise<void> {
+  const { company } = await host.senderOf(store.db);
+  const worded = letter("release-answer", email, {
+    NAME: name,
+    COMPANY: company.name,
+    NUMBER: row.transmittalNo ?? "",
+    QUESTION: text,
+    ANSWER: answer,
+  });
+  await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+}
+
 /** Tells every recipient with an email address that a release is recalled. */
 export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
   const recipients = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, row.id));

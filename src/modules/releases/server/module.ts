@@ -1,5 +1,5 @@
 import { releases } from "../contract.ts";
-import { noticesDue, receiptsDue } from "./due.ts";
+import { noticesDue, receiptsDue, reviewsDue } from "./due.ts";
 import { prepareCautions, prepareNotice } from "./notices.ts";
 import { makePackage } from "./package.ts";
 import { releaseRetention } from "./retention.ts";
@@ -11,7 +11,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const releasesServer = serverModule(releases, {
   routes: releaseRoutes,
-  due: [receiptsDue, noticesDue],
+  due: [receiptsDue, reviewsDue, noticesDue],
   work: releaseWork,
   retention: { records: [releaseRetention] },
   subscribes: [on(reportWithdrawn, prepareNotice), on(reportsDoubted, prepareCautions)],

@@ -15,7 +15,16 @@ const asked = "r.release_id = release.id and r.kind = 'to'";
 /** Issued releases with a report that is superseded or void. */
 const outdated = sql<boolean>`exists (select 1 from ${releaseItem} join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
   where ${releaseItem.releaseId} = ${release.id} and ${inspectionReport.status} in ('superseded', 'void'))`;
-const questions = sql`(select count(*)::int from release_event e where e.release_id = release.id and e.kind = 'comment')`;
+const openComments = sql<number>`(select count(*)::int from client_comment c where c.release_id = release.id and c.state = 'open')`;
+const reviewed = sql<number>`(select count(distinct v.item_id)::int from release_review v where v.release_id = release.id)`;
+/** Issued for approval, with a report that the client has not reviewed. */
+export const awaitsReview = sql<boolean>`(${release.purpose} = 'for approval' and ${release.status} in ('issued', 'closed') and exists (select 1 from release_item i
+  where i.release_id = release.id and not exists (select 1 from release_review v where v.item_id = i.id)))`;
+/** The latest review of one of its reports says so. */
+const reviewedAs = (
+  statuses: readonly string[],
+) => sql`exists (select 1 from release_item i cross join lateral (select v.status from release_review v
+  where v.item_id = i.id order by v.at desc, v.id desc limit 1) latest where i.release_id = release.id and latest.status = any(${`{${statuses.map((one) => `"${one}"`).join()}}`}::text[]))`;
 const awaiting = sql`(${release.status} = 'issued' and ${release.acknowledgementRule} <> 'none')`;
 
 export const records = crud(release, {
@@ -34,7 +43,8 @@ export const records = crud(release, {
     recipientCount: sql<number>`(select count(*)::int from release_recipient r where r.release_id = release.id)`,
     expected: sql<number>`(case when ${release.acknowledgementRule} = 'none' then 0 else (select count(*)::int from release_recipient r where ${sql.raw(asked)}) end)`,
     acknowledged: sql<number>`(select count(*)::int from release_recipient r where ${sql.raw(asked)} and r.state = 'acknowledged')`,
-    openQueries: sql<number>`${questions}`,
+    openComments,
+    reviewed,
   },
   joins: [
     { table: clientCompany, on: eq(clientCompany.id, release.clientCompanyId) },
@@ -51,7 +61,12 @@ export const records = crud(release, {
       const late = sql`(${awaiting} and coalesce(${release.dueBy} < ${ctx.today}::date, false))`;
       return yes ? late : sql`not ${late}`;
     },
-    queries: (yes: boolean) => (yes ? sql`${questions} > 0` : sql`${questions} = 0`),
+    comments: (yes: boolean) => (yes ? sql`${openComments} > 0` : sql`${openComments} = 0`),
+    responseOverdue: (yes: boolean, ctx: Ctx) => {
+      const late = sql`(${awaitsReview} and coalesce(${release.respondBy} < ${ctx.today}::date, false))`;
+      return yes ? late : sql`not ${late}`;
+    },
+    reviewStatus: (statuses: string | readonly string[]) => reviewedAs([statuses].flat()),
     outdated: (yes: boolean) => (yes ? sql`(${release.status} <> 'draft' and ${outdated})` : sql`not ${outdated}`),
     reportId: (id: string) =>
       sql`exists (select 1 from ${releaseItem} where ${releaseItem.releaseId} = ${release.id} and ${releaseItem.reportId} = ${id}::uuid)`,

@@ -28,7 +28,7 @@ import { reminders } from "#modules/reminders/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const { list, find, create, combine, update, discard, issue, close, recall, history } = releases.endpoints;
-const { addRecipient, renewLink, shown, opened, acknowledge, decline, query, reportByLink } = releases.endpoints;
+const { addRecipient, renewLink, shown, opened, acknowledge, decline, comment, reportByLink } = releases.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -180,7 +180,7 @@ describe("a release", () => {
     expect(rows.find(({ id }) => id === ids[0])).toMatchObject({ reports: 2, rejects: 2, recipientCount: 1, expected: 1 });
     const ofReport = await carla.ask(list, { query: { reportId: reports[0]?.id ?? "", limit: 200 } });
     expect(ofReport.body.rows.map(({ id }) => id)).toEqual(ids);
-    for (const filter of ["awaiting", "overdue", "queries", "outdated"])
+    for (const filter of ["awaiting", "overdue", "comments", "responseOverdue", "outdated"])
       expect((await carla.ask(list, { query: { [filter]: "true", limit: 200 } })).body.rows.map(({ id }) => id)).not.toContain(
         ids[0],
       );
@@ -306,16 +306,17 @@ describe("by the link in the message", () => {
     const { id, items } = await sentRelease(on, carla, [report.id]);
     const token = await tokenOf(on, id);
     const body = { name: "Joan Pratt", role: "QC manager", text: "Line 2 names another weld" };
-    const asked = await on.nobody(query, { token, body: { ...body, itemId: items[0]?.id ?? null } });
-    expect(asked.body.questions).toMatchObject([{ text: body.text }]);
-    expect((await on.nobody(query, { token, body: { ...body, itemId: report.id } })).status).toBe(404);
+    const question = { ...body, kind: "query" as const };
+    const asked = await on.nobody(comment, { token, body: { ...question, itemId: items[0]?.id ?? null } });
+    expect(asked.body.comments).toMatchObject([{ text: body.text, state: "open", answer: null }]);
+    expect((await on.nobody(comment, { token, body: { ...question, itemId: report.id } })).status).toBe(404);
     await on.nobody(decline, { token, body });
     expect((await carla.ask(find, { id })).body).toMatchObject({
       status: "issued",
       recipients: [{ state: "declined" }],
-      openQueries: 1,
+      openComments: 1,
     });
-    const { rows } = (await carla.ask(list, { query: { queries: "true", limit: 200 } })).body;
+    const { rows } = (await carla.ask(list, { query: { comments: "true", limit: 200 } })).body;
     expect(rows.map((row) => row.id)).toContain(id);
     const closed = await carla.ask(close, {
       id,
@@ -327,8 +328,8 @@ describe("by the link in the message", () => {
   it("twenty questions a day reach whoever issued it, and no more: a link in wrong hands floods nobody", async () => {
     const report = await printedReport(on, scene);
     const token = await tokenOf(on, (await sentRelease(on, carla, [report.id])).id);
-    const body = { name: "Joan Pratt", role: "QC manager", text: "Which weld?", itemId: null };
-    const asked = async () => (await on.nobody(query, { token, body })).status;
+    const body = { name: "Joan Pratt", role: "QC manager", text: "Which weld?", itemId: null, kind: "query" as const };
+    const asked = async () => (await on.nobody(comment, { token, body })).status;
     const [release] = await on.db
       .select()
       .from(releaseRecipient)

@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { releases } from "../contract.ts";
 import {
   acknowledgeByLink,
-  askByLink,
   declineByLink,
   openedByLink,
   packageByLink,
@@ -10,6 +9,9 @@ import {
   shownByLink,
   zipByLink,
 } from "./by-link.ts";
+import { commentByLink } from "./comment-by-link.ts";
+import { answerComment, closeComment, reviseForComment } from "./answer-comment.ts";
+import { comments } from "./comments.ts";
 import { index, proof, receipts, sheet, wholePackage, zip } from "./downloads.ts";
 import { changeRelease, combineReports, createRelease, discardRelease } from "./drafts.ts";
 import { issueRelease } from "./issue.ts";
@@ -17,6 +19,7 @@ import { readyReports } from "./ready.ts";
 import { closeRelease, recallRelease } from "./recall.ts";
 import { addRecipient, renewLink } from "./recipients.ts";
 import { records } from "./records.ts";
+import { commentFileByLink, reviewByLink, reviewFileByLink } from "./review-by-link.ts";
 import { findRelease } from "./whole.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -54,11 +57,23 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       opened: openedByLink,
       acknowledge: acknowledgeByLink,
       decline: declineByLink,
-      query: askByLink,
+      comment: commentByLink,
+      commentFile: commentFileByLink,
+      review: reviewByLink,
+      reviewFile: reviewFileByLink,
+      startRevision: reviseForComment,
       filesByLink: packageByLink,
       zipByLink,
       reportByLink,
       ready: readyReports,
+      comments: {
+        list: comments.list,
+        count: comments.count,
+        export: comments.export,
+        history: comments.history,
+        answer: answerComment,
+        close: closeComment,
+      },
     },
     {
       perMinute: {
@@ -66,7 +81,10 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
         opened: byLink,
         acknowledge: byLink,
         decline: byLink,
-        query: byLink,
+        comment: byLink,
+        commentFile: 10,
+        review: byLink,
+        reviewFile: byLink,
         filesByLink: byLink,
         zipByLink: byLink,
         reportByLink: byLink,

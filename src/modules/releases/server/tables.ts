@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { commentKinds } from "../client-comment.ts";
+import { commentLife } from "../comment-life.ts";
+import { statesOf } from "#kit/lifecycle.ts";
+import { reviewStatuses } from "../review.ts";
 import { deliveries, eventKinds, noticeKinds, purposes, recipientKinds, recipientStates } from "../release.ts";
 import { releaseStates } from "../release-life.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
 import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { inspectionReport, reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 const day = () => date({ mode: "string" });
@@ -166,3 +172,84 @@ export const releaseEvent = snakeCase.table(
   (t) => [index().on(t.releaseId, t.at), index().on(t.recipientId)],
 );
 onlyAdded(releaseEvent);
+
+/** What a person at the client says about a release or one of its reports. */
+export const clientComment = snakeCase.table(
+  "client_comment",
+  {
+    ...record(),
+    releaseId: uuid()
+      .notNull()
+      .references(() => release.id),
+    itemId: uuid().references(() => releaseItem.id),
+    recipientId: uuid()
+      .notNull()
+      .references(() => releaseRecipient.id),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    baseLocationId: uuid(),
+    kind: text({ enum: commentKinds }).notNull(),
+    text: text().notNull(),
+    name: text().notNull(),
+    role: text().notNull(),
+    state: text({ enum: statesOf(commentLife) }).notNull(),
+    answer: text(),
+    answeredAt: instant(),
+    answeredById: uuid().references(() => appUser.id),
+    closingNote: text(),
+    /** The revision of the report that it has started. */
+    revisionId: uuid().references(() => inspectionReport.id),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.state, t.createdAt, t.id),
+    index().on(t.releaseId),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
+    indexOfKnown(t.itemId),
+    indexOfKnown(t.revisionId),
+    index().on(t.recipientId),
+  ],
+);
+describeRecord(clientComment, {
+  entity: "ClientComment",
+  noun: "comment",
+  modules: ["inspection-reports"],
+  label: ({ name }) => `of ${name}`,
+  // Whoever was at an inspection reads what the client says about its report.
+  own: (
+    actor,
+  ) => sql`${clientComment.itemId} in (select ${releaseItem.id} from ${releaseItem} where ${releaseItem.reportId} in (select ${inspectionReport.id} from ${inspectionReport} where ${inspectionReport.createdById} = ${actor.id})
+      or ${releaseItem.reportId} in (select ${reportPerson.reportId} from ${reportPerson} where ${reportPerson.userId} = ${actor.id}))`,
+  base: clientComment.baseLocationId,
+  visible: (actor) => notConfidential(clientComment.clientCompanyId, actor),
+  outside: () => sql`false`,
+  about: ({ baseLocationId, clientCompanyId }) => ({ baseLocationId, clientCompanyId }),
+});
+
+/** What the client's review of a report says; the latest one of a report counts. */
+export const releaseReview = snakeCase.table(
+  "release_review",
+  {
+    id: uuid().primaryKey(),
+    releaseId: uuid()
+      .notNull()
+      .references(() => release.id),
+    itemId: uuid()
+      .notNull()
+      .references(() => releaseItem.id),
+    recipientId: uuid()
+      .notNull()
+      .references(() => releaseRecipient.id),
+    status: text({ enum: reviewStatuses }).notNull(),
+    name: text().notNull(),
+    role: text().notNull(),
+    at: instant().notNull(),
+    text: text(),
+    fileId: uuid().references(() => storedFile.id),
+    /** The revision that it has started. */
+    revisionId: uuid().references(() => inspectionReport.id),
+  },
+  (t) => [index().on(t.itemId, t.at), index().on(t.releaseId)],
+);
+onlyAdded(releaseReview);

@@ -1,15 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { ItemReview } from "../review.ts";
 import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
 import { obstaclesOf, domainsOf } from "../rules/obstacles.ts";
+import { commentsOf } from "./comments.ts";
 import { records } from "./records.ts";
-import { release, releaseEvent, releaseItem, releaseRecipient } from "./tables.ts";
+import { release, releaseEvent, releaseItem, releaseRecipient, releaseReview } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { underCaution } from "#modules/inspection-reports/server/cautions/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
@@ -32,8 +35,9 @@ export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<Rel
       .orderBy(asc(releaseEvent.at), asc(releaseEvent.id)),
     await timeZoneOf(ctx.db, of),
   ];
+  const comments = await commentsOf(ctx, id);
   const obstacles = of.status === "draft" && !of.archivedAt ? await obstaclesTo(ctx.db, of) : [];
-  return { ...row, items: items.map(({ shown }) => shown), recipients, events, obstacles, timeZone };
+  return { ...row, items: items.map(({ shown }) => shown), recipients, events, comments, obstacles, timeZone };
 }
 
 /** The reports of a release in order, as they were sent (or, before issue, as they are), with what happened to them since. */
@@ -56,6 +60,7 @@ export async function itemsOf(db: Reading, releaseId: string) {
     .leftJoin(later, eq(later.id, inspectionReport.supersededById))
     .where(eq(releaseItem.releaseId, releaseId))
     .orderBy(asc(releaseItem.position));
+  const reviews = await reviewsOf(db, releaseId);
   return rows.map(({ item, report, template, order, doubted, by, byReason }) => {
     const shown: ReleaseItem = {
       id: item.id,
@@ -76,9 +81,26 @@ export async function itemsOf(db: Reading, releaseId: string) {
       liveState: liveStateOf(report.status, doubted),
       liveReason: report.status === "void" ? report.voidReason : report.status === "superseded" ? byReason : null,
       supersededBy: report.status === "superseded" ? by : null,
+      review: reviews.get(item.id) ?? null,
     };
     return { shown, item, report, doubted };
   });
+}
+
+/** The latest review of each report of a release. */
+async function reviewsOf(db: Reading, releaseId: string): Promise<Map<string, ItemReview>> {
+  const rows = await db
+    .select({ review: releaseReview, fileName: storedFile.name })
+    .from(releaseReview)
+    .leftJoin(storedFile, eq(storedFile.id, releaseReview.fileId))
+    .where(eq(releaseReview.releaseId, releaseId))
+    .orderBy(asc(releaseReview.at), asc(releaseReview.id));
+  return new Map(
+    rows.map(({ review: { itemId, status, name, role, at, text, fileId, revisionId }, fileName }) => [
+      itemId,
+      { status, name, role, at, text, fileId, fileName, revisionId },
+    ]),
+  );
 }
 
 function liveStateOf(status: string, doubted: boolean): ReleaseItem["liveState"] {
@@ -138,6 +160,7 @@ export async function obstaclesTo(db: Reading, of: ReleaseRowOf): Promise<Obstac
     purpose: of.purpose,
     notice: of.notice,
     acknowledgementRule: of.acknowledgementRule,
+    respondBy: of.respondBy,
     items: items.map(({ report, doubted, shown: { supersededBy } }) => ({
       named: report.reportNumber ? named(report) : report.provisionalRef,
       status: report.status,

@@ -1,13 +1,15 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
-import { releases, type ReleaseItem, type ReleaseWhole } from "../contract.ts";
+import { type ItemReview, releases, type ReleaseItem, type ReleaseWhole, reviewMeanings, reviewWords } from "../contract.ts";
+import { linkOf } from "#kit/client.ts";
+import { files } from "#kit/files.ts";
 import { AddReports } from "./AddReports.tsx";
 import { ResultWords } from "./ResultWords.tsx";
 import { liveWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day, Mono, Ref } from "#kit/ui/display.tsx";
+import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
@@ -29,7 +31,7 @@ export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange
         short
         rows={items}
         caption="Reports of this release"
-        columns={mayChange && items.length > 1 ? columnsWith(takeOff) : columns}
+        columns={mayChange && items.length > 1 ? columnsWith(takeOff) : release.purpose === "for approval" ? reviewed : columns}
       />
       {adding && <AddReports release={release} onClose={() => setAdding(false)} />}
     </Section>
@@ -64,6 +66,41 @@ const columns: Column<ReleaseItem>[] = [
   { field: "result", title: "Result", show: ({ result }) => <ResultWords result={result} /> },
   { field: "pages", title: "Pages" },
 ];
+
+/** For approval: also what the client's review says. */
+const reviewed: Column<ReleaseItem>[] = [
+  ...columns,
+  {
+    field: "review",
+    title: "Client's review",
+    phone: "detail",
+    show: ({ review }) => (review ? <Review review={review} /> : <StatusBadge meaning="waiting">Awaited</StatusBadge>),
+  },
+];
+
+function Review({ review: { status, name, at, text, fileId, fileName, revisionId } }: { review: ItemReview }) {
+  return (
+    <>
+      <StatusBadge meaning={reviewMeanings[status]}>{reviewWords[status]}</StatusBadge>
+      <div className="quiet">
+        {name}, <Instant at={at} />
+      </div>
+      {text && <div>{text}</div>}
+      {fileId && (
+        <Anchor href={linkOf(files.endpoints.content, { id: fileId, query: {} })} target="_blank">
+          {fileName}
+        </Anchor>
+      )}
+      {revisionId && (
+        <div>
+          <Ref entity="InspectionReport" id={revisionId}>
+            The revision it started
+          </Ref>
+        </div>
+      )}
+    </>
+  );
+}
 
 const columnsWith = (takeOff: (reportId: string) => void): Column<ReleaseItem>[] => [
   ...columns,

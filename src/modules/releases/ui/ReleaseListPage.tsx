@@ -1,4 +1,4 @@
-import { Release, releases } from "../contract.ts";
+import { Release, releases, reviewStatuses, reviewWords } from "../contract.ts";
 import { purposeWords } from "./words.ts";
 import { ReleaseTabs } from "./ReleaseTabs.tsx";
 import { clientEndpoints } from "#directory/clients/contract.ts";
@@ -46,7 +46,7 @@ const views: PageView[] = [
   { title: "Drafts", search: { status: "draft" } },
   { title: "Issued", search: { status: "issued" } },
   { title: "Awaiting acknowledgement", search: { awaiting: "true" } },
-  { title: "Questions", search: { queries: "true" } },
+  { title: "Awaiting review", search: { purpose: "for approval", status: "issued,closed" } },
   { title: "Recalled", search: { status: "recalled" } },
 ];
 
@@ -56,7 +56,15 @@ const filters: readonly Filter[] = [
   { kind: "days", name: "issued", label: "Issued", from: "from", to: "to" },
   { kind: "flag", name: "awaiting", label: "Awaiting acknowledgement" },
   { kind: "flag", name: "overdue", label: "Receipt overdue" },
-  { kind: "flag", name: "queries", label: "With questions" },
+  { kind: "flag", name: "comments", label: "With open comments" },
+  { kind: "flag", name: "responseOverdue", label: "Review overdue" },
+  {
+    kind: "choice",
+    name: "reviewStatus",
+    label: "Client's review",
+    many: true,
+    options: reviewStatuses.map((value) => ({ value, label: reviewWords[value] })),
+  },
   { kind: "flag", name: "outdated", label: "With a superseded or void report" },
 ];
 
@@ -76,5 +84,11 @@ const columns = columnsOf(Release, {
   recipientCount: { hidden: true },
   acknowledged: { show: ({ acknowledged, expected }) => (expected > 0 ? `${acknowledged}/${expected}` : "–") },
   dueBy: true,
+  reviewed: {
+    hidden: true,
+    show: ({ purpose, reviewed, reports }) => (purpose === "for approval" ? `${reviewed}/${reports}` : "–"),
+  },
+  respondBy: { hidden: true },
+  openComments: { hidden: true },
   status: { phone: "status" },
 });

@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Release, releaseLife, releases, type ReleaseWhole } from "../contract.ts";
+import { Comments } from "./Comments.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { Items } from "./Items.tsx";
@@ -72,6 +73,7 @@ function Shown({ release }: { release: ReleaseWhole }) {
     >
       {isOpenDraft && mayRelease ? <DraftForm release={release} /> : <Message release={release} />}
       <Items release={release} mayChange={isOpenDraft && mayRelease && release.notice === null} />
+      <Comments comments={release.comments} />
       {!isOpenDraft && <Recipients release={release} />}
       {release.events.length > 0 && <Timeline release={release} />}
     </RecordPage>
@@ -109,6 +111,7 @@ function factsOf(release: ReleaseWhole): Parameters<typeof Facts>[0]["of"] {
     release.expected > 0 && ["Receipt confirmed", `${release.acknowledged} of ${release.expected}`],
     release.dueBy !== null && ["Receipt due", <Day key="due" on={release.dueBy} />],
     release.respondBy !== null && ["Review expected by", <Day key="respond" on={release.respondBy} />],
+    release.purpose === "for approval" && release.issuedAt !== null && ["Reviewed", `${release.reviewed} of ${release.reports}`],
     release.closedAt !== null && ["Closed", <Instant key="closed" at={release.closedAt} />],
     release.closingNote !== null && ["Reason for closing", release.closingNote],
     release.holdOverride !== null && ["Reason to send on hold", release.holdOverride],

@@ -4,25 +4,19 @@ import type { Counted } from "#kit/contract.ts";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
-const addresses = { ready: "/inspection-reports/releases", releases: "/releases" } as const;
+const addresses = { ready: "/inspection-reports/releases", releases: "/releases", comments: "/releases/comments" } as const;
+type Tab = keyof typeof addresses;
 
-/** The page of releases: what is ready to send, and what was sent. */
-export function ReleaseTabs({
-  tab,
-  count,
-  children,
-}: {
-  tab: keyof typeof addresses;
-  count: Counted | null;
-  children: ReactNode;
-}) {
+/** The page of releases: what is ready to send, what was sent, and what clients say about it. */
+export function ReleaseTabs({ tab, count, children }: { tab: Tab; count: Counted | null; children: ReactNode }) {
   const go = useGo();
   return (
     <Page title="Releases" count={count}>
-      <Tabs value={tab} onChange={(next) => go(addresses[next === "ready" ? "ready" : "releases"])} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => go(addresses[next as Tab])} keepMounted={false}>
         <Tabs.List mb="md" aria-label="Releases">
           <Tabs.Tab value="ready">Ready to release</Tabs.Tab>
           <Tabs.Tab value="releases">Releases</Tabs.Tab>
+          <Tabs.Tab value="comments">Comments</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab}>
           <Stack gap="md">{children}</Stack>

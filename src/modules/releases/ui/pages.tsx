@@ -14,6 +14,13 @@ export const pages: readonly PageRoute[] = [
     under: "/releases",
     load: () => import("./ReadyPage.tsx"),
   },
+  {
+    path: "/releases/comments",
+    title: "Comments of clients",
+    module,
+    under: "/releases",
+    load: () => import("./CommentsPage.tsx"),
+  },
   { path: "/releases/$id", title: "Release", module, load: () => import("./ReleasePage.tsx") },
   { path: "/r/$token", title: "Reports sent to you", module: "open", load: () => import("./link/LinkPage.tsx") },
 ];
@@ -32,4 +39,5 @@ export const records: readonly RecordKind[] = [
 
 export const parts: readonly PagePart[] = [
   partAt(reportSections, { module, quiet: true, load: () => import("./ReleasesOfReport.tsx") }),
+  partAt(reportSections, { module, quiet: true, load: () => import("./CommentsOfReport.tsx") }),
 ];

@@ -17,6 +17,8 @@ const item = {
   liveReason: null,
   supersededBy: null,
   mayOpen: true,
+  review: null,
+  acceptedBy: null,
 } as const;
 const sent: PublicRelease = {
   company: { name: "Gulf Inspection", phone: "+17135550140", email: null },
@@ -33,7 +35,7 @@ const sent: PublicRelease = {
   respondBy: null,
   acknowledgementRule: "any",
   recallReason: null,
-  recipient: { name: "Joan Pratt", state: "sent", acknowledgedBy: null, acknowledgedAt: null },
+  recipient: { name: "Joan Pratt", kind: "to", state: "sent", acknowledgedBy: null, acknowledgedAt: null },
   items: [
     item,
     {
@@ -46,7 +48,8 @@ const sent: PublicRelease = {
     },
   ],
   mayOpenAll: false,
-  questions: [],
+  asksAcceptance: false,
+  comments: [],
 };
 const shownAs = async (release: PublicRelease, more: Parameters<typeof server>[0] = {}) => {
   const asked = server({ "GET /api/r/a-token": () => ({ body: release }), ...more });
@@ -67,6 +70,7 @@ describe("the page of a link", () => {
   it("confirms receipt with a typed name and role, and says that this is not agreement", async () => {
     const recipient = {
       name: "Joan Pratt",
+      kind: "to",
       state: "acknowledged",
       acknowledgedBy: "Joan Pratt",
       acknowledgedAt: "2026-03-14T15:00:00.000Z",
@@ -80,6 +84,41 @@ describe("the page of a link", () => {
     fireEvent.click(screen.getByRole("button", { name: "Confirm receipt" }));
     expect(await screen.findByText("Receipt is confirmed")).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({ body: { name: "Joan Pratt", role: "QC manager" } });
+  });
+
+  it("shows what was asked with its answer, and offers no verdict on a report where none is asked for", async () => {
+    const asked = { id: "c-1", at: "2026-03-14T15:00:00.000Z", name: "Joan Pratt", itemId: item.id };
+    const answer = "Revision C.";
+    const comment = { ...asked, kind: "query", text: "Which drawing?", state: "answered", answer } as const;
+    await shownAs({ ...sent, comments: [comment] });
+    expect(screen.getByText("Which drawing?")).toBeTruthy();
+    expect(screen.getByText("Answer: Revision C.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Accept|Disagree|Review)/ })).toBeNull();
+  });
+
+  it("offers Accept, Query and Disagree at each report where the client accepts each", async () => {
+    const asked = await shownAs(
+      { ...sent, asksAcceptance: true },
+      { "POST /api/r/a-token/comments": () => ({ body: { ...sent, items: [{ ...item, acceptedBy: "Joan Pratt" }] } }) },
+    );
+    expect(screen.queryByRole("button", { name: "Accept ACR-UT-26-0002 Rev 0" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Accept ACR-UT-26-0001 Rev 0" }));
+    fireEvent.change(screen.getByLabelText(/Your role/), { target: { value: "QC manager" } });
+    fireEvent.click(screen.getByRole("button", { name: "Accept report" }));
+    expect(await screen.findByText("Accepted by Joan Pratt")).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ body: { kind: "accept", itemId: item.id, text: "" } });
+  });
+
+  it("asks for words or a file where a report sent for approval is to be revised", async () => {
+    const approval = { ...sent, purpose: "for approval" as const };
+    const asked = await shownAs(approval, { "POST /api/r/a-token/reviews": () => ({ body: approval }) });
+    fireEvent.click(screen.getByRole("button", { name: "Review ACR-UT-26-0001 Rev 0" }));
+    fireEvent.change(screen.getByLabelText(/Your role/), { target: { value: "QC manager" } });
+    fireEvent.click(screen.getByRole("combobox", { name: /Review/ }));
+    fireEvent.click(await screen.findByText("3 Revise and resubmit"));
+    fireEvent.click(screen.getByRole("button", { name: "Send review" }));
+    expect(await screen.findByText("Enter your comments, or add a file with them")).toBeTruthy();
+    expect(asked.some(({ asked: one }) => one.startsWith("POST"))).toBe(false);
   });
 
   it("shows only the reason for a recalled release", async () => {

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { PublicRelease } from "../../public-release.ts";
+import { AnswerForm, type OpenAnswer } from "./AnswerForm.tsx";
 import { Answers } from "./Answers.tsx";
 import { askRelease } from "./ask.ts";
 import { Reports } from "./Reports.tsx";
@@ -75,14 +77,41 @@ function Shown({ release, token, onAnswer }: ShownProps) {
         <>
           <Facts release={release} />
           {release.message && <p className={styles.message}>{release.message}</p>}
-          <Reports release={release} token={token} onAnswer={onAnswer} />
-          <Answers release={release} token={token} onAnswer={onAnswer} />
+          <WithAnswers release={release} token={token} onAnswer={onAnswer} />
         </>
       )}
       <footer className="quiet">
         {company.name}
         {reach(company)}
       </footer>
+    </>
+  );
+}
+
+/** The reports and what can be answered; one form is open at a time, at the report it is about. */
+function WithAnswers({ release, token, onAnswer }: ShownProps) {
+  const [open, setOpen] = useState<OpenAnswer | null>(null);
+  const close = () => setOpen(null);
+  const form = open && (
+    <AnswerForm
+      key={`${open.kind} ${open.itemId ?? ""}`}
+      open={open}
+      release={release}
+      token={token}
+      onAnswer={onAnswer}
+      onClose={close}
+    />
+  );
+  return (
+    <>
+      <Reports
+        release={release}
+        token={token}
+        onAnswer={onAnswer}
+        onOpen={(kind, itemId) => setOpen({ kind, itemId })}
+        formOf={(itemId) => (open?.itemId === itemId ? form : null)}
+      />
+      <Answers release={release} form={open?.itemId === null ? form : null} onOpen={(kind) => setOpen({ kind, itemId: null })} />
     </>
   );
 }

@@ -1,22 +1,29 @@
 import { Anchor, Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { PublicItem, PublicRelease } from "../../public-release.ts";
+import { reviewMeanings, reviewWords } from "../../review-words.ts";
+import type { AnswerKind } from "./AnswerForm.tsx";
 import { resultWords } from "../../transmittal-sheet.ts";
 import { liveWords } from "../words.ts";
 import { linkAddress, tellRelease } from "./ask.ts";
 import styles from "./link.module.css";
 import { urlOf } from "#kit/client.ts";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, instantText } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
 interface ReportsProps {
   release: PublicRelease;
   token: string;
   onAnswer: (now: PublicRelease) => void;
+  onOpen: (kind: AnswerKind, itemId: string) => void;
+  /** The form that is open for a report. */
+  formOf: (itemId: string) => ReactNode;
 }
 
 /** The reports of a release; one that is no longer current is struck through with the reason and without its file. */
-export function Reports({ release, token, onAnswer }: ReportsProps) {
+export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsProps) {
   const { items, mayOpenAll } = release;
+  const choices = choicesOf(release);
   // Only pressing the button counts as opening: a mail scanner presses nothing.
   const note = () => void tellRelease(token, "/openings").then(onAnswer, () => undefined);
   return (
@@ -24,7 +31,11 @@ export function Reports({ release, token, onAnswer }: ReportsProps) {
       <h2>{items.length === 1 ? "1 report" : `${items.length} reports`}</h2>
       <ul>
         {items.map((item) => (
-          <Report key={item.id} item={item} href={urlOf(linkAddress(token, `/reports/${item.id}`))} onOpen={note} />
+          <li key={item.id} className={styles.report}>
+            <Report item={item} href={urlOf(linkAddress(token, `/reports/${item.id}`))} onOpen={note} />
+            <Verdict item={item} timeZone={release.timeZone} fileHref={urlOf(linkAddress(token, `/reviews/${item.id}/file`))} />
+            {formOf(item.id) ?? (item.mayOpen && <Choices item={item} choices={choices} onOpen={onOpen} />)}
+          </li>
         ))}
       </ul>
       {mayOpenAll && (
@@ -46,7 +57,7 @@ function Report({ item, href, onOpen }: { item: PublicItem; href: string; onOpen
   const state = liveWords(item);
   const named = `${reportNumber} Rev ${revision}`;
   return (
-    <li>
+    <div className={styles.row}>
       <div>
         <div className="mono">{mayOpen ? named : <s>{named}</s>}</div>
         <div>{[title, itemTag].filter(Boolean).join(", ")}</div>
@@ -70,6 +81,59 @@ function Report({ item, href, onOpen }: { item: PublicItem; href: string; onOpen
           View
         </Anchor>
       )}
-    </li>
+    </div>
+  );
+}
+
+/** What the recipient can say of each report; nothing more than a question unless more is asked. */
+function choicesOf({ purpose, asksAcceptance, recipient, notice }: PublicRelease): [AnswerKind, string][] {
+  if (notice !== null || !recipient) return [];
+  if (purpose === "for approval") return recipient.kind === "to" ? [["review", "Review"]] : [];
+  if (!asksAcceptance) return [];
+  return [
+    ["accept", "Accept"],
+    ["query", "Query"],
+    ["disagree", "Disagree"],
+  ];
+}
+
+interface ChoicesProps {
+  item: PublicItem;
+  choices: readonly [AnswerKind, string][];
+  onOpen: ReportsProps["onOpen"];
+}
+
+function Choices({ item: { id, reportNumber, revision, acceptedBy }, choices, onOpen }: ChoicesProps) {
+  const offered = choices.filter(([kind]) => kind !== "accept" || acceptedBy === null);
+  if (offered.length === 0) return null;
+  return (
+    <div className={styles.choices}>
+      {offered.map(([kind, title]) => (
+        <Button
+          key={kind}
+          size="md"
+          variant="default"
+          aria-label={`${title} ${reportNumber} Rev ${revision}`}
+          onClick={() => onOpen(kind, id)}
+        >
+          {title}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What the client has said of a report: its review, or that it accepts it. */
+function Verdict({ item: { review, acceptedBy }, timeZone, fileHref }: { item: PublicItem; timeZone: string; fileHref: string }) {
+  if (!review) return acceptedBy !== null && <StatusBadge meaning="good">{`Accepted by ${acceptedBy}`}</StatusBadge>;
+  return (
+    <div>
+      <StatusBadge meaning={reviewMeanings[review.status]}>{reviewWords[review.status]}</StatusBadge>
+      <div className="quiet">
+        {review.name}, {instantText(review.at, { timeZone })}
+      </div>
+      {review.text && <div className={styles.message}>{review.text}</div>}
+      {review.fileName !== null && <Anchor href={fileHref}>{review.fileName}</Anchor>}
+    </div>
   );
 }

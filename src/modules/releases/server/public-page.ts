@@ -1,0 +1,111 @@
+/** A release as anyone with its link sees it. */
+import { asc, eq } from "drizzle-orm";
+import type { PublicItem, PublicRelease } from "../public-release.ts";
+import type { ReleaseItem } from "../release.ts";
+import { type Found, isOver } from "./link.ts";
+import { clientComment } from "./tables.ts";
+import { itemsOf, timeZoneOf } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promise<PublicRelease> {
+  const { db } = ctx;
+  const [settings] = await db.select().from(companySettings);
+  const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
+  const company = {
+    name: settings?.tradingName ?? settings?.legalName ?? "",
+    phone: settings?.phone ?? null,
+    email: settings?.email ?? null,
+  };
+  if (isOver(ctx, recipient)) return { ...nothing, company, expiredAt: recipient.tokenExpiresAt };
+  const recalled = row.status === "recalled";
+  const items = recalled ? [] : (await itemsOf(db, row.id)).map(({ shown }) => shown);
+  const comments = await db
+    .select()
+    .from(clientComment)
+    .where(eq(clientComment.recipientId, recipient.id))
+    .orderBy(asc(clientComment.createdAt), asc(clientComment.id));
+  const accepted = new Map(comments.filter(({ kind }) => kind === "accept").map(({ itemId, name }) => [itemId, name]));
+  return {
+    company,
+    expiredAt: null,
+    transmittalNo: row.transmittalNo,
+    clientName: client?.displayName ?? null,
+    purpose: row.purpose,
+    notice: row.notice,
+    subject: row.subject,
+    message: row.message,
+    issuedAt: row.issuedAt,
+    timeZone: await timeZoneOf(db, row),
+    dueBy: row.dueBy,
+    respondBy: row.respondBy,
+    acknowledgementRule: row.acknowledgementRule,
+    recallReason: recalled ? (row.recallReason ?? "") : null,
+    recipient: {
+      name: recipient.name,
+      kind: recipient.kind,
+      state: recipient.state,
+      acknowledgedBy: recipient.acknowledgedBy,
+      acknowledgedAt: recipient.acknowledgedAt,
+    },
+    items: items.map((item) => publicItem(item, accepted.get(item.id) ?? null)),
+    mayOpenAll: row.packageSha256 !== null && !recalled && items.every(({ liveState }) => holds(liveState)),
+    asksAcceptance: client?.asksAcceptance ?? false,
+    comments: recalled ? [] : comments.map(shownComment),
+  };
+}
+
+const shownComment = (comment: typeof clientComment.$inferSelect) => {
+  const { id, createdAt, name, kind, text, itemId, state, answer } = comment;
+  return { id, at: createdAt, name, kind, text, itemId, state, answer };
+};
+
+function publicItem({ review, pdfSha256, ...item }: ReleaseItem, acceptedBy: string | null): PublicItem {
+  const { id, reportNumber, revision, title, itemTag, inspectedOn, result, pages, liveState, liveReason, supersededBy } = item;
+  return {
+    id,
+    reportNumber,
+    revision,
+    title,
+    itemTag,
+    inspectedOn,
+    result,
+    pages,
+    liveState,
+    liveReason,
+    supersededBy,
+    mayOpen: pdfSha256 !== null && holds(liveState),
+    review: review && {
+      status: review.status,
+      name: review.name,
+      at: review.at,
+      text: review.text,
+      fileName: review.fileName,
+    },
+    acceptedBy,
+  };
+}
+
+/** A superseded or void report is shown, but its file cannot be downloaded. */
+export const holds = (liveState: string) => liveState === "current" || liveState === "under caution";
+
+const nothing = {
+  transmittalNo: null,
+  clientName: null,
+  purpose: null,
+  notice: null,
+  subject: null,
+  message: null,
+  issuedAt: null,
+  timeZone: "UTC",
+  dueBy: null,
+  respondBy: null,
+  acknowledgementRule: null,
+  recallReason: null,
+  recipient: null,
+  items: [],
+  mayOpenAll: false,
+  asksAcceptance: false,
+  comments: [],
+} satisfies Partial<PublicRelease>;
