@@ -216,6 +216,11 @@ function actualThickness(read: Reader): Outcome {
   return corrected(read, { ...actual, formula: `tActual = ${actual.formula}` });
 }
 
+/** The metal thickness of one reading of a line, in mm. */
+export function metalOf(read: Reader, reading: string): Outcome {
+  return corrected(read, found(reading, reading));
+}
+
 /** A reading corrected to metal thickness: a single echo through coating less the coating's part, hot metal less the temperature correction. */
 function corrected(read: Reader, reading: Outcome): Outcome {
   return withoutHeat(read, withoutCoating(read, reading));

@@ -2,6 +2,9 @@
 import type { PrintedReport } from "./printed-report.ts";
 import { indicationMap, mapLegend, mapTitle, unplacedWords } from "../maps/indication-map.ts";
 import { mappedWelds, stageWords } from "../maps/mapped-welds.ts";
+import { gridMap, readingsMap, shownLocations } from "../maps/thickness-map.ts";
+import { readsThickness, thicknessReadings } from "../maps/thickness-readings.ts";
+import { templateContent } from "../report.ts";
 import type { Scene } from "#kit/drawing/scene.ts";
 import { svgText } from "#kit/drawing/svg-text.ts";
 import { type Content, heading, textWidth, unbroken } from "#kit/letterhead.ts";
@@ -26,4 +29,32 @@ export function indicationMaps(printed: PrintedReport, computed: Computed, orien
 
 function drawing(scene: Scene): Content {
   return { svg: svgText(scene), fit: [scene.width, scene.height], alt: scene.alt };
+}
+
+/** Locations of a map on paper: more are shown only if they need attention, in blocks that fit a page. */
+const mostLocations = 60;
+const perBlock = 18;
+
+/** The readings of a thickness report as a map. */
+export function thicknessMaps(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
+  const { content, definition, policy, context } = printed;
+  if (!readsThickness(definition)) return [];
+  const readings = thicknessReadings(definition, templateContent(content), context);
+  const { locations, grid } = readings;
+  if (locations.length === 0) return [];
+  const unit = policy.unitSystem === "US" ? ("in" as const) : ("mm" as const);
+  const size = { width: textWidth(policy.pageSize, orientation), unit, rule: content.acceptance.decisionRule };
+  const title = heading(`Thickness map, ${unit}`);
+  if (grid && grid.rows.length <= 20 && grid.columns.length <= 24) return [unbroken(title, drawing(gridMap(grid, size)))];
+  const shown = shownLocations(locations, mostLocations);
+  const blocks = Array.from({ length: Math.ceil(shown.length / perBlock) }, (_, at) =>
+    drawing(readingsMap(readings, shown.slice(at * perBlock, (at + 1) * perBlock), size)),
+  );
+  const [first, ...rest] = blocks;
+  const left = locations.length - shown.length;
+  const note: Content[] =
+    left > 0
+      ? [{ text: `${left} of ${locations.length} locations are accepted without a flag and not drawn.`, style: "label" }]
+      : [];
+  return [unbroken(title, ...note, ...(first ? [first] : [])), ...rest];
 }

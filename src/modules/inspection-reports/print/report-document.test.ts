@@ -581,6 +581,13 @@ describe("the maps of a report", () => {
     expect(JSON.stringify(reportPaper(rt()).content)).not.toContain("Indication maps");
   });
 
+  it("show thickness readings by their bands, after the evaluation", () => {
+    const content = JSON.stringify(reportPaper(ut()).content);
+    expect(content).toMatch(/"text":"Thickness map, mm".*"alt":"Thickness map of 4 locations; thinnest /);
+    expect(content.indexOf('"Thickness map, mm"')).toBeGreaterThan(content.indexOf('"Evaluation"'));
+    expect(JSON.stringify(reportPaper(mt()).content)).not.toContain("Thickness map");
+  });
+
   it("refer to indications by the number in the list", () => {
     expect(read(mt())).toContain("No.\nLine\nWeld or item\nIndication");
     expect(read(printedSample(samples.PAUT()))).not.toContain("No.\nLine\n");

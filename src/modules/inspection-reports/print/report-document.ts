@@ -8,7 +8,7 @@ import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
 import { concessions, fitUpright, indicationsSection, lineVerdicts } from "./indications.ts";
 import { further } from "./further.ts";
 import { linesTable } from "./lines.ts";
-import { indicationMaps } from "./maps.ts";
+import { indicationMaps, thicknessMaps } from "./maps.ts";
 import { checksOnTheDay, means } from "./means.ts";
 import { fileList, pictureName, picturePages } from "./pictures.ts";
 import type { Copy, Picture, PrintedReport } from "./printed-report.ts";
@@ -68,6 +68,7 @@ function sections(printed: PrintedReport): Content[] {
     ...indicationsSection(printed, computed, verdicts, orientation),
     ...indicationMaps(printed, computed, orientation),
     ...lineVerdicts(printed, verdicts),
+    ...thicknessMaps(printed, orientation),
     ...concessions(printed),
   ];
   return [

@@ -1,11 +1,13 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconTableImport } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { IconLayoutGrid, IconTableImport } from "@tabler/icons-react";
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
+import { readsThickness } from "#modules/inspection-reports/maps/thickness-readings.ts";
 import { dayOfTheRest } from "#modules/inspection-reports/rules/dates.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
+import { ThicknessMap } from "../maps/ThicknessMap.tsx";
 import { EditingContext, useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { entryErrors } from "./entry-errors.ts";
@@ -31,6 +33,7 @@ export function LinesSection() {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const [importing, setImporting] = useState(false);
+  const [mapped, setMapped] = useRemembered("thickness map beside the lines", false);
   const open = useOpenCard("lines");
   // On a phone one line at a time fills the screen.
   const isOne = phone && content.lines.some(({ id }) => id === open.id);
@@ -59,6 +62,17 @@ export function LinesSection() {
                 onChange={(value) => setUnitSystem(value === "US" ? "US" : "SI")}
               />
             )}
+            {readsThickness(definition) && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconLayoutGrid size={14} aria-hidden />}
+                aria-expanded={mapped}
+                onClick={() => setMapped(!mapped)}
+              >
+                Thickness map
+              </Button>
+            )}
             {!report.may.headerOnly && <ProposalsButton made={made} />}
             <Button
               size="xs"
@@ -71,6 +85,7 @@ export function LinesSection() {
           </div>
         </div>
       )}
+      {mapped && !isOne && <DraftThickness unitSystem={unitSystem} />}
       {phone ? (
         <EditingContext value={{ ...editing, context: { ...context, unitSystem }, unitsFixed: true }}>
           <LineForms made={made} open={open} />
@@ -84,6 +99,22 @@ export function LinesSection() {
         </Suspense>
       )}
     </fieldset>
+  );
+}
+
+/** The map of the readings; choosing a location leads to its line. It follows typing when there is time. */
+function DraftThickness({ unitSystem }: { unitSystem: "SI" | "US" }) {
+  const { report, definition, content, context, show } = useEditing();
+  const settled = useDeferredValue(content);
+  return (
+    <ThicknessMap
+      definition={definition}
+      content={settled}
+      context={context}
+      unitSystem={unitSystem}
+      name={`thickness ${report.reportNumber ?? report.provisionalRef}`}
+      onChoose={(lineId) => show({ block: "lines", key: "r1", lineId })}
+    />
   );
 }
 

@@ -15,13 +15,14 @@ import { Signatures } from "./Signatures.tsx";
 import { BlockFacts, Fact, timeText } from "./facts.tsx";
 import { SetupFacts } from "./SetupFacts.tsx";
 import { IndicationMaps } from "../maps/IndicationMaps.tsx";
-import { IndicationTable, LineTable, rowOfIndication } from "./tables.tsx";
+import { ThicknessMap } from "../maps/ThicknessMap.tsx";
+import { IndicationTable, LineTable, rowOfIndication, rowOfLine } from "./tables.tsx";
 import styles from "./rendition.module.css";
 import type { RenditionProps } from "./props.ts";
 
 /** The report for reading on screen, with the same content and order as the printed one. */
 export function Rendition(props: RenditionProps) {
-  const { report, definition, computed, verdicts, names, attached, renderBeside } = props;
+  const { report, definition, context, computed, verdicts, names, attached, renderBeside } = props;
   const result = reportResult(report.lines);
   return (
     <div className={styles.paper} lang="en">
@@ -125,6 +126,14 @@ export function Rendition(props: RenditionProps) {
           names={names}
           {...(renderBeside ? { renderBeside } : {})}
         />
+        <ThicknessMap
+          definition={definition}
+          content={report}
+          context={context}
+          unitSystem={report.unitSystem}
+          name={`thickness ${report.reportNumber ?? report.provisionalRef}`}
+          onChoose={goToLine}
+        />
         {report.indications.length > 0 && (
           <>
             <h3>Indications</h3>
@@ -186,8 +195,11 @@ export function Rendition(props: RenditionProps) {
   );
 }
 
-function goToIndication(id: string): void {
-  const row = document.getElementById(rowOfIndication(id));
+const goToIndication = (id: string) => goTo(rowOfIndication(id));
+const goToLine = (id: string) => goTo(rowOfLine(id));
+
+function goTo(element: string): void {
+  const row = document.getElementById(element);
   row?.scrollIntoView({ block: "center" });
   row?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import type { Computed } from "#modules/report-templates/engine.ts";
@@ -11,6 +12,7 @@ import type { Finding } from "#modules/report-templates/findings.ts";
 export interface RenditionProps {
   report: Report;
   definition: TemplateDefinition;
+  context: ReportContext;
   computed: Computed;
   verdicts: readonly Evaluation[];
   findings: readonly Finding[];

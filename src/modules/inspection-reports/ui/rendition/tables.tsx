@@ -69,7 +69,7 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
           </thead>
           <tbody>
             {report.lines.map((line, index) => (
-              <tr key={line.id}>
+              <tr key={line.id} id={rowOfLine(line.id)} tabIndex={-1} className={styles.found}>
                 <td data-number>{line.lineNo}</td>
                 <th scope="row" className="mono">
                   {lineName(line)}
@@ -95,6 +95,9 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
     </>
   );
 }
+
+/** The element of a line's row. */
+export const rowOfLine = (id: string): string => `line-${id}`;
 
 /** The element of an indication's row, to which its mark on a map leads. */
 export const rowOfIndication = (id: string): string => `indication-${id}`;

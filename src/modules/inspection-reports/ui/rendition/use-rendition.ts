@@ -31,5 +31,5 @@ export function useRendition(report: Report, definition: TemplateDefinition): Om
     [definition, content, context],
   );
   const rendered = { ...asSigned, lines: content.lines };
-  return { report: rendered, definition: withOwnLabels(definition, content), ...made, names, attached };
+  return { report: rendered, definition: withOwnLabels(definition, content), context, ...made, names, attached };
 }

@@ -16,6 +16,7 @@ export default function SamplePreview({ definition, clientName }: { definition: 
     return {
       report: sampleReport(sample, clientName ?? "The client"),
       definition: withOwnLabels(definition, content),
+      context,
       computed: compute(definition, content, context),
       verdicts: evaluate(definition, content, context),
       findings: findingsOf(definition, content, context),
