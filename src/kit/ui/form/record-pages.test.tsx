@@ -41,7 +41,7 @@ const NewPage = newPage({
   list: "/laboratories",
   useStart: () => ({ name: "", note: null }),
 });
-const EditPage = editPage({
+const editing = {
   ...record,
   find: get("/api/laboratories/:id", { action: "view", reply: Laboratory }),
   update: patch("/api/laboratories/:id", {
@@ -49,7 +49,8 @@ const EditPage = editPage({
     body: z.object({ version: z.int(), changes: Draft.partial() }),
     reply: Laboratory,
   }),
-});
+};
+const EditPage = editPage(editing);
 
 it("creates a record with the values of its form, and confirms it", async () => {
   const requests = server({ "POST /api/laboratories": () => ({ body: stored }) });
@@ -86,6 +87,14 @@ it("shows no form for a record that is final, but a link to it", async () => {
   await show(<EditPage />);
   expect(await screen.findByText("Gulf Metrology can no longer be edited")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open Gulf Metrology" }).getAttribute("href")).toBe(`/laboratories/${stored.id}`);
+  expect(screen.queryByRole("button", { name: "Save laboratory" })).toBeNull();
+});
+
+it("shows no form either where the record itself says why it is final", async () => {
+  const Issued = editPage({ ...editing, final: ({ name }) => (name === stored.name ? "Only a draft is edited." : null) });
+  server({ "GET /api/laboratories/": () => ({ body: stored }) });
+  await show(<Issued />);
+  expect(await screen.findByText("Only a draft is edited.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Save laboratory" })).toBeNull();
 });
 

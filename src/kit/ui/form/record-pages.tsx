@@ -83,6 +83,8 @@ interface ToEdit<E extends Endpoint, S extends z.ZodType> extends Shared<S> {
   href: (record: Reply<E>) => string;
   /** The record as the form expects it, where that differs. */
   start?: (record: Reply<E>) => object;
+  /** Why this one can no longer be edited, where that is not what every record has: that it is signed or released. */
+  final?: (record: Reply<E>) => string | null;
   /** Shown above the form. */
   Above?: ComponentType<{ record: Reply<E> }>;
   /** The parameter of the address that holds the id, where it is not "id". */
@@ -98,7 +100,7 @@ interface Versioned {
 }
 
 /** In place of a form that could be filled in and never saved, for people who open its address. */
-function Final({ name, href }: { name: string; href: string }) {
+function Final({ name, href, why }: { name: string; href: string; why: string }) {
   return (
     <Page title={`Edit ${name}`} narrow>
       <Banner
@@ -110,7 +112,7 @@ function Final({ name, href }: { name: string; href: string }) {
           </Anchor>
         }
       >
-        It is final because it was signed or released.
+        {why}
       </Banner>
     </Page>
   );
@@ -118,7 +120,23 @@ function Final({ name, href }: { name: string; href: string }) {
 
 /** The page that edits a record with one form: only what changed is sent, and another person's change is asked about field by field. */
 export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E, S>): () => ReactNode {
-  const { find, update, schema, labels, fields, noun, draft, Fields, name, href, start, Above, parameter = "id", wide } = page;
+  const {
+    find,
+    update,
+    schema,
+    labels,
+    fields,
+    noun,
+    draft,
+    Fields,
+    name,
+    href,
+    start,
+    final,
+    Above,
+    parameter = "id",
+    wide,
+  } = page;
   function Edit({ record }: { record: Reply<E> }) {
     const go = useGo();
     const back = href(record);
@@ -151,13 +169,12 @@ export function editPage<E extends Endpoint, S extends z.ZodType>(page: ToEdit<E
     const found = useAsk(find, { id: useParam(parameter) } as unknown as Asking<E>);
     return (
       <AskedPage of={found}>
-        {(record) =>
-          (record as Versioned).frozenAt ? (
-            <Final name={name(record)} href={href(record)} />
-          ) : (
-            <Edit key={(record as Versioned).id} record={record} />
-          )
-        }
+        {(record) => {
+          const frozen = (record as Versioned).frozenAt ? "It is final because it was signed or released." : null;
+          const why = final?.(record) ?? frozen;
+          if (why) return <Final name={name(record)} href={href(record)} why={why} />;
+          return <Edit key={(record as Versioned).id} record={record} />;
+        }}
       </AskedPage>
     );
   };
@@ -183,6 +200,8 @@ interface Pages<Row, Draft extends z.ZodType> {
   Fields: (props: { record?: Row }) => ReactNode;
   /** The record's own name, for headings and messages. */
   name: (record: Row) => string;
+  /** As `editPage` has it. */
+  final?: (record: Row) => string | null;
   /** Where the list is, for Cancel. */
   list: string;
   /** The initial values of a new one; a hook, because it may need today or the address. */
@@ -205,7 +224,14 @@ export function recordPages<Row extends Versioned, Draft extends z.ZodType>(
 /** The page that edits a record with one form, for records that are created in another way. */
 export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
   record: Defined<Row, Draft>,
-  { endpoints: { find, update }, Fields, name }: Pick<Pages<Row, Draft>, "Fields" | "name"> & { endpoints: Changing },
+  {
+    endpoints: { find, update },
+    Fields,
+    name,
+    final,
+  }: Pick<Pages<Row, Draft>, "Fields" | "name" | "final"> & {
+    endpoints: Changing;
+  },
 ) {
   return editPage({
     ...sharedBy(record),
@@ -213,6 +239,7 @@ export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
     update,
     Fields: ({ record: row }) => <Fields record={row} />,
     name,
+    ...(final ? { final } : {}),
   });
 }
 

@@ -9,6 +9,7 @@ export const { NewPage, EditPage } = recordPages(FormTemplate, {
   endpoints: forms.endpoints,
   list: "/forms",
   name: ({ code, formVersion }) => `${code} version ${formVersion}`,
+  final: ({ status }) => (status === "draft" ? null : "Only a draft is edited. Start a new version to change it."),
   useStart: () => ({
     category: "other" as const,
     confidential: "normal" as const,

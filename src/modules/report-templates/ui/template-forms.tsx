@@ -14,6 +14,8 @@ export const { NewPage, EditPage } = recordPages(ReportTemplate, {
   endpoints: reportTemplates.endpoints,
   list: "/inspection-reports/templates",
   name: ({ code, templateVersion }) => `${code} v${templateVersion}`,
+  final: ({ status }) =>
+    status === "draft" ? null : "Only the draft of a variant is edited. Make a variant, or a new version of one.",
   useStart: () => ({ basedOnCode: useSearch(search).of, changes: noChanges() }),
   Fields: HeadFields,
 });
