@@ -85,7 +85,7 @@ export function Rail({ rail, pathname, folded = false, fold, chosen }: RailProps
             </section>
           );
         })}
-        {found.length === 0 && <p className="quiet">No results</p>}
+        {found.length === 0 && sought !== "" && <p className="quiet">No results</p>}
       </div>
     </nav>
   );

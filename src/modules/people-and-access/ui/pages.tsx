@@ -25,6 +25,7 @@ export const pages: PageRoute[] = [
     path: "/user-management/requests",
     title: "Requests for approval",
     ...people,
+    needs: "edit",
     load: () => import("./requests/RequestsPage.tsx"),
   },
   {
