@@ -7,7 +7,9 @@ import { CallFailed } from "#kit/client.ts";
 const storedLists = ["/api/companies", "/api/users-for-reports", "/api/equipment", "/api/inventory/calibrated"];
 /** The start page with the person's jobs, work and due dates, as last read. */
 const startPage =
-  /^\/api\/(dashboard(\?.*)?|dashboard\/work|due\?mine=true|work-orders\?assignedTo=[0-9a-f-]{36}&on=[\d-]{10}|work-orders\/[0-9a-f-]{36})$/;
+  /^\/api\/(dashboard(\?.*)?|dashboard\/work|due\?mine=true|work-orders\?(?=.*\bassignedTo=)(?=.*\bon=).*|work-orders\/[0-9a-f-]{36})$/;
+/** Whether an answer is stored with the start page, to be there after a restart without a network. */
+export const isOfStartPage = (address: string): boolean => startPage.test(address);
 /** How long they are stored, in memory and on the device (specification section 9). */
 const storedFor = 24 * 3_600_000;
 const store = "lists";
@@ -16,7 +18,7 @@ const form = "start page in two columns";
 /** Databases of the device, and their content: read at sign-in for the pickers, and whenever the start page is read. */
 const databases = {
   "holdpoint-lists": ({ queryKey: [address, ...rest] }: Asked) => rest.length === 0 && storedLists.includes(String(address)),
-  "holdpoint-start-page": ({ queryKey: [address] }: Asked) => startPage.test(String(address)),
+  "holdpoint-start-page": ({ queryKey: [address] }: Asked) => isOfStartPage(String(address)),
 };
 type Database = keyof typeof databases;
 const names = Object.keys(databases) as Database[];

@@ -1,6 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
+import { questionOf } from "#kit/ui/list.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { isOfStartPage } from "#shell/ui/stored-lists.ts";
 import type { PlaceNow } from "../contract.ts";
+import { tiles } from "../tiles.ts";
 import { isOnDevice } from "./on-device.ts";
 
 const ana = "0b6f6e0e-0000-4000-8000-000000000001";
@@ -35,4 +39,12 @@ it("and one whose list the device never keeps is not", () => {
   device.setQueryData(["/api/inspection-reports?status=draft", "rows"], page);
   const drafts: PlaceNow = { ...jobs, place: "myDrafts", id: "myDrafts", href: "/inspection-reports?status=draft" };
   expect(isOnDevice(device, drafts)).toBe(false);
+});
+
+it("the lists of the first tiles are stored with the page, so that a restart without a network shows them", () => {
+  const me = { id: ana, today: "2026-03-17" } as Parameters<(typeof tiles)[number]["filters"]>[0];
+  const jobsToday = tiles.find(({ id }) => id === "jobsToday");
+  const search = jobsToday?.filters(me) as Record<string, string>;
+  const { queryKey } = questionOf(projectManagement.workOrders.list, search);
+  expect([String(queryKey[0]), "/api/dashboard/work"].filter((address) => !isOfStartPage(address))).toEqual([]);
 });
