@@ -185,9 +185,14 @@ async function takeNewVersion(page: Page, words: string): Promise<void> {
   await page.reload();
   const taken = page.getByRole("button", { name: "Reload" });
   await taken.waitFor({ timeout: 60_000 });
+  front.asked.length = 0;
   await Promise.all([page.waitForEvent("load"), taken.click()]);
   await limitationsIn(page, words);
   if ((await buildOf(page)) === shipped) throw new Error("The page is still of the old version.");
+  // The new version is on the device: what had to be fetched as a page would not be there without a network.
+  const fetched = front.asked.filter((one) => one.startsWith("GET /inspection-reports"));
+  if (fetched.length > 0) say(`The page came from the server: ${fetched.join(", ")}.`);
+  await storedOnDevice(page);
   await front.stop();
   await page.reload();
   await limitationsIn(page, words);

@@ -11,5 +11,6 @@ export function newVersion(front: Front, old: string): string {
   const renamed = (text: string) => ({ body: text.replaceAll(old, next) });
   front.change(/^\/sw\.js/, renamed);
   front.change(/^\/(?:index\.html)?$/, renamed);
+  front.change(/^\/(?!api\/)[^.?]+(?:\?.*)?$/, renamed);
   return next;
 }

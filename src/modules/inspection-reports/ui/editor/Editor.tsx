@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
-import { lazy, memo, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTellsAge } from "#kit/ui/age-told.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -24,7 +24,7 @@ import { LineCount } from "./LinesSection.tsx";
 import { NewerTemplate } from "./NewerTemplate.tsx";
 import { totalOf } from "./panel-groups.ts";
 import { SaveWords } from "./SaveWords.tsx";
-import { SectionNav } from "./SectionNav.tsx";
+import { SectionNav, titleOf } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import { countsOf } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
@@ -63,6 +63,24 @@ export default function Editor({ report, definition }: { report: Report; definit
     [layout.beside, definition],
   );
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
+  // On a phone "Next" is what to press, and in the last section this: one primary button on a screen.
+  const isLastOfPhone = layout.phone && shown === sections.at(-1);
+  const isLesser = layout.phone && !isLastOfPhone;
+  const step = (
+    <>
+      <MarkReady report={report} isLesser={isLesser} />
+      {report.may.sign && online && (
+        <Button
+          variant={isLesser ? "default" : "filled"}
+          leftSection={<IconSignature size={16} aria-hidden />}
+          loading={preparing}
+          onClick={() => void prepareToSign()}
+        >
+          Check and sign
+        </Button>
+      )}
+    </>
+  );
   const counts = useMemo(() => countsOf(editing.byKind), [editing.byKind]);
   const open = useMemo(() => totalOf(counts), [counts]);
   const state = stateWords[report.status];
@@ -95,16 +113,7 @@ export default function Editor({ report, definition }: { report: Report; definit
               </Button>
             )}
             <ReportMenu report={report} />
-            <MarkReady report={report} />
-            {report.may.sign && online && (
-              <Button
-                leftSection={<IconSignature size={16} aria-hidden />}
-                loading={preparing}
-                onClick={() => void prepareToSign()}
-              >
-                Check and sign
-              </Button>
-            )}
+            {!isLastOfPhone && step}
           </div>
         </header>
         <MarkedReady report={report} open={open} />
@@ -121,7 +130,13 @@ export default function Editor({ report, definition }: { report: Report; definit
             </aside>
           )}
         </div>
-        <ThumbBar sections={sections} shown={shown} onSection={setSection} lines={content.lines} />
+        <ThumbBar
+          sections={sections}
+          shown={shown}
+          onSection={setSection}
+          lines={content.lines}
+          step={isLastOfPhone ? step : null}
+        />
       </article>
       {save.kind === "asking" && (
         <ClashDialog clashes={save.clashes} by={save.by} at={save.at} definition={definition} content={content} sync={sync} />
@@ -187,12 +202,13 @@ function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection:
 }
 
 /** Forms leave room for the checks beside them; a grid takes the whole width unless the person wants both. */
-function useLayout(section: SectionId | "checks"): { beside: boolean; toggle: (() => void) | null } {
+function useLayout(section: SectionId | "checks"): { phone: boolean; beside: boolean; toggle: (() => void) | null } {
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const wide = useMediaQuery("(min-width: 80em)", true, { getInitialValueInEffect: false });
   const [besideGrid, setBesideGrid] = useRemembered("checks beside the grid", false);
   const isGrid = section === "lines" || section === "indications";
-  if (!wide) return { beside: false, toggle: null };
-  return isGrid ? { beside: besideGrid, toggle: () => setBesideGrid(!besideGrid) } : { beside: true, toggle: null };
+  if (!wide) return { phone, beside: false, toggle: null };
+  return isGrid ? { phone, beside: besideGrid, toggle: () => setBesideGrid(!besideGrid) } : { phone, beside: true, toggle: null };
 }
 
 interface ThumbBarProps {
@@ -200,10 +216,15 @@ interface ThumbBarProps {
   shown: SectionId | "checks";
   onSection: (id: SectionId | "checks") => void;
   lines: Parameters<typeof LineCount>[0]["lines"];
+  /** In the last section, in place of "Next": what to do with the whole report. */
+  step: ReactNode;
 }
 
-/** On a phone: buttons to move between sections, and a summary of the lines. */
-const ThumbBar = memo(function ThumbBar({ sections, shown, onSection, lines }: ThumbBarProps) {
+/**
+ * On a phone: buttons to move between sections, and a summary of the lines. Where lines are written, the next of them is the button to press, and
+ * this one names the section it leads to.
+ */
+const ThumbBar = memo(function ThumbBar({ sections, shown, onSection, lines, step }: ThumbBarProps) {
   const at = sections.indexOf(shown);
   return (
     <nav className={styles.thumbBar} data-thumb-bar aria-label="Next and previous section">
@@ -213,16 +234,27 @@ const ThumbBar = memo(function ThumbBar({ sections, shown, onSection, lines }: T
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         onClick={() => onSection(sections[at - 1] ?? shown)}
       >
-        Back
+        <Way word="Back" to={sections[at - 1]} />
       </Button>
       <LineCount lines={lines} />
-      <Button
-        disabled={at >= sections.length - 1}
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-        onClick={() => onSection(sections[at + 1] ?? shown)}
-      >
-        Next
-      </Button>
+      {step ?? (
+        <Button
+          variant={shown === "lines" || shown === "indications" ? "default" : "filled"}
+          disabled={at >= sections.length - 1}
+          rightSection={<IconChevronRight size={16} aria-hidden />}
+          onClick={() => onSection(sections[at + 1] ?? shown)}
+        >
+          <Way word="Next" to={sections[at + 1]} />
+        </Button>
+      )}
     </nav>
   );
 });
+
+function Way({ word, to }: { word: string; to: SectionId | "checks" | undefined }) {
+  return (
+    <span className={styles.way}>
+      {word} {to && <small>{titleOf(to)}</small>}
+    </span>
+  );
+}

@@ -15,7 +15,7 @@ interface SectionNavProps {
   onChoose: (id: Any) => void;
 }
 
-const titleOf = (id: Any) => (id === "checks" ? "Checks" : sectionTitles[id]);
+export const titleOf = (id: Any) => (id === "checks" ? "Checks" : sectionTitles[id]);
 
 /** The sections of the report and what is still open in each; on a phone a select. */
 export const SectionNav = memo(function SectionNav({ sections, current, counts, onChoose }: SectionNavProps) {
