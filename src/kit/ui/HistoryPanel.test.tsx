@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { HistoryEntry } from "#kit/contract.ts";
+import { choice, decimal, text } from "#kit/fields.ts";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { samples } from "./sample.ts";
 import { server, show } from "./testing.tsx";
@@ -30,4 +31,32 @@ it("shows what a new record contains without the fields left empty, and shows wh
   expect(await screen.findByText("CAL-1", { exact: false })).toBeTruthy();
   expect(screen.queryByText("Uncertainty", { exact: false })).toBeNull();
   expect(screen.getByText("Second reading").closest("li")?.textContent).toBe("Note: Second reading → empty");
+});
+
+it("names choices and units as the record's page does, and a person stored by id and by name once", async () => {
+  server({
+    "GET /api/samples/1/history": () => ({
+      body: [
+        entry("1", "Sample.create", [
+          { field: "category", old: null, new: "reference_standard" },
+          { field: "interval", old: "6", new: "12" },
+          { field: "userId", old: null, new: "Wes Hale" },
+          { field: "personName", old: null, new: "Wes Hale" },
+        ]),
+      ],
+    }),
+  });
+  const fields = {
+    category: choice("Category", ["reference_standard"], { words: { reference_standard: "Reference standard" } }),
+    interval: decimal("Interval", { unit: "months" }),
+    userId: text("Person", {}),
+    personName: text("Person", {}),
+  };
+  await show(<HistoryPanel endpoint={samples.endpoints.history} id="1" fields={fields} />);
+  const lines = (await screen.findByText("Category:")).closest("ul")?.querySelectorAll("li") ?? [];
+  expect([...lines].map(({ textContent }) => textContent)).toEqual([
+    "Category: Reference standard",
+    "Interval: 6 months → 12 months",
+    "Person: Wes Hale",
+  ]);
 });

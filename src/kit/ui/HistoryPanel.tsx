@@ -3,10 +3,12 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { Endpoint, HistoryEntry } from "#kit/contract.ts";
 import { dayEndIn } from "#kit/day-end.ts";
+import type { DerivedFields } from "#kit/fields.ts";
 import { isDay } from "#kit/validity.ts";
 import { useActor } from "./actor.ts";
 import { asItWas } from "./as-it-was.ts";
 import { useAsk } from "./data.ts";
+import { inWords } from "./record-shown.tsx";
 import { actionText } from "#kit/action-words.ts";
 import { Dialog } from "./dialogs.tsx";
 import { Instant } from "./display.tsx";
@@ -24,7 +26,9 @@ interface HistoryPanelProps {
   /** The `history` endpoint of the record. */
   endpoint: Endpoint<string, z.ZodType, z.ZodType, z.ZodType<HistoryEntry[]>>;
   id: string;
-  /** Names of the fields: the contract's labels. */
+  /** The fields of a record made by `defineRecord`: their labels, the words of their choices and their units. */
+  fields?: DerivedFields;
+  /** The names of the fields that are shown, where they are not all those of `fields`. */
   labels?: Readonly<Record<string, string>>;
   /** Describes the changes of one event in the record's own words, where labels by field are not enough. */
   read?: (changes: HistoryEntry["changes"]) => readonly ChangeInWords[];
@@ -36,7 +40,7 @@ interface ChangeInWords {
 }
 
 /** Who changed what, when, from what to what; the latest first. */
-export function HistoryPanel({ endpoint, id, labels = {}, read = labelled(labels) }: HistoryPanelProps) {
+export function HistoryPanel({ endpoint, id, fields = {}, labels, read = labelled(fields, labels) }: HistoryPanelProps) {
   const asking = { id, query: {} };
   const history = useAsk(endpoint, asking);
   return (
@@ -54,11 +58,14 @@ export function HistoryPanel({ endpoint, id, labels = {}, read = labelled(labels
 }
 
 /** The fields that have a label; the others are internal. On whose behalf an approval was given is shown for every record. */
-const labelled = (labels: Readonly<Record<string, string>>) => (changes: HistoryEntry["changes"]) =>
-  changes.flatMap(({ field, ...change }) => {
-    const label = field === "onBehalfOf" ? "On behalf of" : labels[field];
-    return label ? [{ label, ...change }] : [];
-  });
+const labelled =
+  (fields: DerivedFields, labels: HistoryPanelProps["labels"]) =>
+  (changes: HistoryEntry["changes"]): ChangeInWords[] =>
+    changes.flatMap((change) => {
+      const field = fields[change.field];
+      const label = change.field === "onBehalfOf" ? "On behalf of" : labels ? labels[change.field] : field?.label;
+      return label ? [{ label, old: inWords(field, change.old), new: inWords(field, change.new) }] : [];
+    });
 
 function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
   if (entries.length === 0) return <p className="quiet">Nothing has happened to this record yet.</p>;
@@ -153,11 +160,13 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
 /** The changes; a field that was and stays empty, as most are when a record is created, is left out. */
 function Changes({ of }: { of: readonly ChangeInWords[] }) {
   const told = of.filter(({ old, new: next }) => !(isEmpty(old) && valueText(next) === valueText(null)));
-  if (told.length === 0) return null;
+  // A person is stored by id and by name, and both are called the same.
+  const once = [...new Map(told.map((change) => [`${change.label} ${valueText(change.old)} ${valueText(change.new)}`, change]))];
+  if (once.length === 0) return null;
   return (
     <ul>
-      {told.map(({ label, old, new: next }) => (
-        <li key={label}>
+      {once.map(([key, { label, old, new: next }]) => (
+        <li key={key}>
           <span className="quiet">{label}: </span>
           {isEmpty(old) ? (
             valueText(next)

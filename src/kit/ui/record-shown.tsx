@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import { type ReactNode, use } from "react";
 import { capital } from "#kit/capital.ts";
 import type { DerivedField, DerivedFields } from "#kit/fields.ts";
-import type { Meaning } from "#kit/meaning.ts";
 import type { Column } from "./column.ts";
 import { PlainText } from "./display.tsx";
 import type { Filter } from "./filter.ts";
@@ -22,25 +21,24 @@ type RowIn<D> = D extends { row: { _output: infer Row } } ? Row : never;
 /** One value of a record: a choice in its words, an identifier in mono, a day in the reader's format. */
 function Value({ field, value }: { field: DerivedField | undefined; value: unknown }): ReactNode {
   if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
-  const { options, words, meanings, mono, unit, input } = field;
+  const { options, meanings, mono, input } = field;
   if (typeof value === "string" && (input === "tel" || input === "email")) return <Reach by={input} at={value} />;
-  const said = (choice: string) => words?.[choice] ?? capital(choice);
-  const shown =
-    typeof value === "string" && options ? (
-      <Choice said={said(value)} meaning={meanings?.[value]} />
-    ) : isChosen(value) && options ? (
-      capital(value.map((choice) => words?.[choice] ?? choice).join(", ")) || <ValueCell value={null} />
-    ) : (
-      <ValueCell value={unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value} />
-    );
+  const said = inWords(field, value);
+  const meaning = typeof value === "string" && options ? meanings?.[value] : undefined;
+  const shown = meaning ? <StatusBadge meaning={meaning}>{String(said)}</StatusBadge> : <ValueCell value={said} />;
   return mono ? <span className="mono">{shown}</span> : shown;
 }
 
-const isChosen = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
-
-function Choice({ said, meaning }: { said: string; meaning: Meaning | undefined }) {
-  return meaning ? <StatusBadge meaning={meaning}>{said}</StatusBadge> : said;
+/** A stored value with the words of its choice or its unit; any other unchanged. */
+export function inWords(field: DerivedField | undefined, value: unknown): unknown {
+  if (!field || value === null || value === undefined || value === "") return value;
+  const { options, words, unit } = field;
+  if (typeof value === "string" && options) return words?.[value] ?? capital(value);
+  if (isChosen(value) && options) return capital(value.map((choice) => words?.[choice] ?? choice).join(", "));
+  return unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value;
 }
+
+const isChosen = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** Links to call a telephone number or write to an email address. */
 function Reach({ by, at }: { by: "tel" | "email"; at: string }) {

@@ -131,7 +131,7 @@ function Shown({ base }: { base: BaseLocation }) {
         <Tabs.Panel value="history">
           <Stack gap={20}>
             <BaseMoves id={base.id} />
-            <HistoryPanel endpoint={history} id={base.id} labels={BaseLocation.labels} />
+            <HistoryPanel endpoint={history} id={base.id} fields={BaseLocation.fields} />
           </Stack>
         </Tabs.Panel>
       </Tabs>

@@ -38,7 +38,7 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
           )}
         </>
       }
-      side={<HistoryPanel endpoint={planHistory} id={plan.id} labels={CalibrationPlan.labels} />}
+      side={<HistoryPanel endpoint={planHistory} id={plan.id} fields={CalibrationPlan.fields} />}
     >
       <Section title="Calibration requirement">
         <Facts

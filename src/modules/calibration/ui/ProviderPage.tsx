@@ -52,7 +52,7 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
             title="Accreditation documents"
             mayChange={mayEdit}
           />
-          <HistoryPanel endpoint={providerHistory} id={provider.id} labels={CalibrationProvider.labels} />
+          <HistoryPanel endpoint={providerHistory} id={provider.id} fields={CalibrationProvider.fields} />
         </>
       }
     >

@@ -57,7 +57,14 @@ function Shown({ record }: { record: CalibrationRecord }) {
               accept="application/pdf,image/*"
             />
           )}
-          {mayList && <HistoryPanel endpoint={calibration.endpoints.history} id={record.id} labels={historyLabels} />}
+          {mayList && (
+            <HistoryPanel
+              endpoint={calibration.endpoints.history}
+              id={record.id}
+              fields={CalibrationRecord.fields}
+              labels={historyLabels}
+            />
+          )}
         </>
       }
     >

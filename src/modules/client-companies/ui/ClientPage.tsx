@@ -117,7 +117,7 @@ function Shown({ client }: { client: ClientCompany }) {
           <ClientFiles client={client} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={client.id} labels={ClientCompany.labels} />
+          <HistoryPanel endpoint={history} id={client.id} fields={ClientCompany.fields} />
         </Tabs.Panel>
       </Tabs>
     </RecordPage>

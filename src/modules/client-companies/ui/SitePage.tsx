@@ -50,7 +50,7 @@ function Shown({ site }: { site: ClientSite }) {
       side={
         <>
           <FilesPanel entity="ClientSite" entityId={site.id} title="Maps, permits and files" mayChange={mayEdit} />
-          <HistoryPanel endpoint={siteHistory} id={site.id} labels={ClientSite.labels} />
+          <HistoryPanel endpoint={siteHistory} id={site.id} fields={ClientSite.fields} />
         </>
       }
     >

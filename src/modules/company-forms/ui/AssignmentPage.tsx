@@ -44,7 +44,7 @@ function Shown({ assignment }: { assignment: FormAssignment }) {
           )}
         </>
       }
-      side={<HistoryPanel endpoint={history} id={id} labels={FormAssignment.labels} />}
+      side={<HistoryPanel endpoint={history} id={id} fields={FormAssignment.fields} />}
     >
       <Section title="Assignment">
         <Facts

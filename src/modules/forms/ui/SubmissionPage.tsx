@@ -95,7 +95,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
             <Facts of={factsOf(FormSubmission, filled, ...details.filter((name) => (filled[name] ?? "") !== ""))} />
           </Section>
           <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} />
-          <HistoryPanel endpoint={history} id={id} labels={FormSubmission.labels} />
+          <HistoryPanel endpoint={history} id={id} fields={FormSubmission.fields} />
         </>
       }
     >

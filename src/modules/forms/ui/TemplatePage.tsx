@@ -105,7 +105,7 @@ function Shown({ template }: { template: FormTemplate }) {
           <Section title="Versions">
             <Versions id={id} />
           </Section>
-          <HistoryPanel endpoint={history} id={id} labels={FormTemplate.labels} />
+          <HistoryPanel endpoint={history} id={id} fields={FormTemplate.fields} />
         </>
       }
     >

@@ -57,7 +57,7 @@ function Item({ item }: { item: InventoryItem }) {
             kind="document"
             mayChange={mayEdit}
           />
-          <HistoryPanel endpoint={inventory.endpoints.history} id={item.id} labels={InventoryItem.labels} />
+          <HistoryPanel endpoint={inventory.endpoints.history} id={item.id} fields={InventoryItem.fields} />
         </>
       }
     >

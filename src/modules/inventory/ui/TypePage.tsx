@@ -39,7 +39,7 @@ function Shown({ type }: { type: EquipmentType }) {
           )}
         </>
       }
-      side={<HistoryPanel endpoint={typeHistory} id={type.id} labels={EquipmentType.labels} />}
+      side={<HistoryPanel endpoint={typeHistory} id={type.id} fields={EquipmentType.fields} />}
     >
       <Section title="Type">
         <Facts

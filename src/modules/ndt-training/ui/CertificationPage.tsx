@@ -49,7 +49,12 @@ function Certificate({ of: one }: { of: Certification }) {
             mayChange={mayEdit}
             accept="application/pdf,image/*"
           />
-          <HistoryPanel endpoint={ndtTraining.endpoints.history} id={one.id} labels={historyLabels} />
+          <HistoryPanel
+            endpoint={ndtTraining.endpoints.history}
+            id={one.id}
+            fields={Certification.fields}
+            labels={historyLabels}
+          />
         </>
       }
     >

@@ -40,7 +40,7 @@ function Shown({ of: test }: { of: VisionTest }) {
           {!hidden && (
             <FilesPanel entity="VisionTest" entityId={test.id} kind="vision test" mayChange={mayEdit && !test.voidedAt} />
           )}
-          <HistoryPanel endpoint={ndtTraining.visionTests.history} id={test.id} labels={VisionTest.labels} />
+          <HistoryPanel endpoint={ndtTraining.visionTests.history} id={test.id} fields={VisionTest.fields} />
         </>
       }
     >

@@ -67,7 +67,7 @@ function Shown({ of: procedure }: { of: Procedure }) {
           </Section>
           {shown && <ControlledDocument of={shown} />}
           <Suspensions of={procedure} />
-          <HistoryPanel endpoint={api.history} id={procedure.id} labels={Procedure.labels} />
+          <HistoryPanel endpoint={api.history} id={procedure.id} fields={Procedure.fields} />
         </>
       }
     >
@@ -145,7 +145,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         )}
       </Section>
       <ClientApprovals of={revision} />
-      <HistoryPanel endpoint={processesProcedures.revisions.history} id={revision.id} labels={ProcedureRevision.labels} />
+      <HistoryPanel endpoint={processesProcedures.revisions.history} id={revision.id} fields={ProcedureRevision.fields} />
     </Stack>
   );
 }

@@ -90,7 +90,7 @@ function Shown({ project }: { project: Project }) {
           <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={id} labels={Project.labels} />
+          <HistoryPanel endpoint={history} id={id} fields={Project.fields} />
         </Tabs.Panel>
       </Tabs>
     </RecordPage>

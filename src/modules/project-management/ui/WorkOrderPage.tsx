@@ -98,7 +98,7 @@ function Shown({ order }: { order: WorkOrder }) {
       side={
         <>
           <FilesPanel entity="WorkOrder" entityId={id} mayChange={mayEdit} />
-          <HistoryPanel endpoint={workOrderHistory} id={id} labels={WorkOrder.labels} />
+          <HistoryPanel endpoint={workOrderHistory} id={id} fields={WorkOrder.fields} />
         </>
       }
     >

@@ -67,7 +67,7 @@ function Shown({ release }: { release: ReleaseWhole }) {
           <Section title="Facts">
             <Facts of={factsOf(release)} />
           </Section>
-          <HistoryPanel endpoint={history} id={id} labels={Release.labels} />
+          <HistoryPanel endpoint={history} id={id} fields={Release.fields} />
         </>
       }
     >

@@ -76,7 +76,12 @@ function Shown({ of: template }: { of: ReportTemplate }) {
           <Section title="Acceptance criteria offered">
             <Lines of={definition.acceptanceSets} none="None" />
           </Section>
-          <HistoryPanel endpoint={reportTemplates.endpoints.history} id={id} labels={templateLabels} />
+          <HistoryPanel
+            endpoint={reportTemplates.endpoints.history}
+            id={id}
+            fields={ReportTemplate.fields}
+            labels={templateLabels}
+          />
         </>
       }
     >
