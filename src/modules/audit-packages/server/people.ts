@@ -1,5 +1,6 @@
 /** Who did the work, and what made them fit for it on the days of the inspection. */
 import { type Behind, type DraftSection, fact, idIn, refsOf, withPapers } from "./behind.ts";
+import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 
 export async function peopleSection(behind: Behind): Promise<DraftSection> {
@@ -25,7 +26,7 @@ export async function peopleSection(behind: Behind): Promise<DraftSection> {
         withPapers(behind, {
           entity: "Certification",
           id: row.id,
-          title: `${row.personName}: ${row.schemeId} ${row.method} Level ${row.level}`,
+          title: `${row.personName}: ${certificateName(row)}`,
           facts: [
             ...fact("Certificate", row.certificateNumber),
             ...fact("Used on", certificates.get(row.id)),

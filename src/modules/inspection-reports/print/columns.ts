@@ -20,6 +20,10 @@ export interface Fit {
 /** Both sides of a cell, and the line between two. */
 const padding = 6.3;
 const longestCell = 150;
+/** Figures in a table are all as wide as the widest. */
+const tabular = 1.08;
+/** The size of the text in a table that sets none. */
+const bodySize = 8.5;
 
 /**
  * Widths that fit `room` points at the largest size at which every column keeps its longest word on one line; null if there is none. Columns first
@@ -99,6 +103,40 @@ export const fullWidth = (column: PrintedColumn, fontSize: number): number => le
 /** Room for the identifiers in the first cell of each row, so that none is broken; at least `least` points. */
 export function identifierWidth(rows: readonly (readonly string[])[], least: number): number {
   return Math.max(least, ...rows.map(([first = ""]) => Math.min(longestCell, widthOf(first, 8, "mono") * 1.03 + 1)));
+}
+
+/** Room for the longest word of the cells, so that a number with hyphens is not broken at one; at least `least` points. */
+export function wordWidth(cells: readonly string[], least: number): number {
+  const words = cells.flatMap((cell) => unbroken(cell, false));
+  return Math.max(least, ...words.map((word) => Math.min(longestCell, widthOf(word, bodySize, "normal") * tabular + 1)));
+}
+
+/**
+ * Widths of a small table: a column of single words keeps each on one line, and one long text takes the room that short columns leave; the others
+ * are as wide as their text.
+ */
+export function smallWidths(
+  columns: readonly Pick<PrintedColumn, "title" | "align" | "cells">[],
+  room: number,
+): (number | "auto" | "*")[] {
+  const natural = columns.map(({ title, cells }) =>
+    Math.max(
+      widthOf(title, headSize(bodySize), "bold") + padding,
+      ...cells.map((cell) => widthOf(cell, bodySize, "normal") + padding),
+    ),
+  );
+  const long = natural
+    .keys()
+    .filter((at) => (natural[at] ?? 0) > room / 3)
+    .toArray();
+  const [only] = long;
+  const others = sum(natural.filter((_, at) => at !== only));
+  return columns.map(({ title, align, cells }, at) => {
+    if (long.length === 1 && at === only && others < room * 0.7) return "*";
+    const words = cells.filter((cell) => cell !== "");
+    const single = align === "left" && words.some((cell) => cell.includes("-")) && words.every((cell) => !/\s/.test(cell));
+    return single ? wordWidth([title, ...words], 0) : "auto";
+  });
 }
 
 /** What must stay on one line: a word, or an identifier as a whole unless it is very long. */

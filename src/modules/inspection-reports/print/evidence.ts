@@ -1,5 +1,6 @@
 /** The evidence frozen with a signature, as far as it is printed. Numbers are text in it, as in everything that is hashed. */
 import { z } from "zod";
+import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 
 const day = z.string();
 
@@ -9,6 +10,8 @@ const Certificate = z.object({
   schemeId: z.string(),
   method: z.string(),
   level: z.string(),
+  techniques: z.array(z.string()).nullish(),
+  issuedBy: z.string().nullish(),
   certificateNumber: z.string(),
   issuedOn: day,
   expiresOn: day,
@@ -127,20 +130,13 @@ export type Evidence = z.infer<typeof Evidence>;
 export type Certificate = z.infer<typeof Certificate>;
 
 /** "ISO 9712 UT Level II, 2026-118, limited to ferritic materials", with the employer of an external person. */
-export function certificateText({
-  schemeId,
-  method,
-  level,
-  certificateNumber,
-  limits,
-  limitation,
-  employer,
-}: Certificate): string {
+export function certificateText(certificate: Certificate): string {
+  const { certificateNumber, limits, limitation, employer } = certificate;
   const { materials = [], products = [] } = limits ?? {};
   const limited = [...(materials.length > 0 ? [`${materials.join(" and ")} materials`] : []), ...products, limitation ?? ""];
   const words = limited.filter(Boolean).join(", ");
   return [
-    `${schemeId} ${method} Level ${level}, ${certificateNumber}`,
+    `${certificateName(certificate)}, ${certificateNumber}`,
     words === "" ? "" : `limited to ${words}`,
     employer ? `of ${employer}` : "",
   ]

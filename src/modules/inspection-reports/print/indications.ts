@@ -61,7 +61,10 @@ const thicknessTerms: Content = {
  * seven hundred sentences.
  */
 export function lineVerdicts(printed: PrintedReport, verdicts: readonly Evaluation[]): Content[] {
-  const ofLines = verdicts.filter(({ indicationId }) => indicationId === null);
+  // Of an item recorded for information, such as one of a checklist that the asset does not have, the results say all there is.
+  const ofLines = verdicts.filter(
+    ({ indicationId, verdict, entered }) => indicationId === null && (verdict !== null || entered !== "INFO"),
+  );
   if (ofLines.length === 0) return [];
   const agreed = ofLines.filter(({ verdict, entered }) => verdict === "ACC" && entered === "ACC");
   const told = ofLines.filter((one) => !agreed.includes(one));

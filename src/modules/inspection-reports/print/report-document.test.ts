@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fullWidth, identifierWidth } from "./columns.ts";
+import { fullWidth, identifierWidth, smallWidths, wordWidth } from "./columns.ts";
 import { inBands, lineColumns } from "./lines.ts";
 import { pictureName } from "./pictures.ts";
 import { defaultPolicy } from "#directory/company/report-policy.ts";
@@ -356,6 +356,22 @@ describe("the table of lines", () => {
   it("keeps every asset number whole", () => {
     expect(identifierWidth([["UT-TG-001"], ["RT-STEPFILM-001"]], 48)).toBeGreaterThan(15 * 0.6 * 8);
     expect(identifierWidth([["UT-1"]], 48)).toBe(48);
+    expect(wordWidth(["HOU-26-RT-DENS-001-1031, in-house", "–"], 54)).toBeGreaterThan(100);
+  });
+
+  it("gives the one long text of a small table the room that short columns leave", () => {
+    const of = (title: string, ...cells: string[]) => ({ title, align: "left" as const, cells });
+    const long = "Lift the line at column 21-7, reposition shoe S-14 on its beam and install a guide";
+    const [number, text, report] = smallWidths([of("No.", "1"), of("Recommendation", long), of("Report", "ACR-UT-26-0031")], 500);
+    expect([number, text]).toEqual(["auto", "*"]);
+    expect(report).toBeGreaterThan(14 * 4);
+    expect(smallWidths([of("Finding", long, long), of("Cause", long)], 500)).toEqual(["auto", "auto"]);
+  });
+
+  it("leaves items that the asset does not have out of the evaluation", () => {
+    const text = read(printedSample(sampleOf("API-570") ?? expect.fail("no sample")));
+    expect(text).not.toContain("nothing to judge");
+    expect(text).toContain("7 of 8 lines are accepted by the same criteria (condition).");
   });
 
   it("marks what a subcontractor's people found, also where nobody ticked it", () => {

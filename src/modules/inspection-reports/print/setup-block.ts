@@ -1,4 +1,5 @@
 /** Technique or checks of the day: for one setup as facts, for several with common values once and differences side by side. */
+import { smallWidths } from "./columns.ts";
 import { heightOf, part, wholeIfFits } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { partedBySetup, setupNames } from "./setup-values.ts";
@@ -112,14 +113,13 @@ export function rowsTable(printed: PrintedReport, field: Field, values: Values, 
       rows.map((row) => row[column.key]),
     ),
   );
-  const heads = columns.map((column, at) => {
-    const isNumber = column.type === "decimal" || column.type === "integer";
-    return {
-      title: headOf(column.label, shown[at] ?? noUnit),
-      align: isNumber ? ("right" as const) : ("left" as const),
-      width: "auto" as const,
-    };
-  });
   const body = rows.map((row) => columns.map((column, at) => cellText(printed, column, row[column.key], shown[at] ?? noUnit)));
+  const drawn = columns.map((column, at) => ({
+    title: headOf(column.label, shown[at] ?? noUnit),
+    align: column.type === "decimal" || column.type === "integer" ? ("right" as const) : ("left" as const),
+    cells: body.map((cells) => cells[at] ?? ""),
+  }));
+  const widths = smallWidths(drawn, room);
+  const heads = drawn.map(({ title, align }, at) => ({ title, align, width: widths[at] ?? "auto" }));
   return part({ text: title, style: "label", margin: [0, 6, 0, 2], headlineLevel: 2 }, heads, body);
 }

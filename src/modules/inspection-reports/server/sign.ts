@@ -32,6 +32,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import { refuseHeldUp } from "#kit/server/held-up.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
+import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 
 /**
  * Gathers what was true on the inspection date, freezes it with the signature, and seals the report if it was the last required one. The first
@@ -188,7 +189,7 @@ async function addSignature(
   return row;
 }
 
-/** Scheme, method, level, number and last valid day of the certificate the signer was assessed by for this slot, as printed beside the name. */
+/** Name, number and last valid day of the certificate the signer was assessed by for this slot, as printed beside the name. */
 function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }: Assessment): string {
   const roles = slot === "performed" ? performingRoles(definition.roles) : evaluatingRoles(definition.roles);
   const own = found.certifications.find(
@@ -197,7 +198,7 @@ function certTextOf(ctx: Ctx, { definition }: Loaded, slot: SlotName, { found }:
   const held = found.reviewerCertificate ?? (own?.certificate.ok ? own.certificate.held : null);
   if (!held)
     throw refused(`None of your certificates covers this signature. Name yourself as ${roles.join(" or ")} with your days.`);
-  return `${held.schemeId} ${held.method} Level ${held.level}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
+  return `${certificateName(held)}, ${held.certificateNumber}, valid to ${held.expiresOn}`;
 }
 
 /** The last required signature: ledger, server signature, verification code, and the report is final. `before` is the revision it replaces, locked. */

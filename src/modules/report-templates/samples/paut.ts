@@ -141,7 +141,14 @@ export function pautSample(): Sample {
       instrument("sample-block", "UT-BLOCK", "BLK-19 pipe block with SDH and notches", "2024-08-20"),
     ],
     consumables: [
-      { id: "sample-couplant", kind: "UT-CPL", product: "Sonotech Ultragel II", batch: "UG-2604", expiresOn: "2028-02-28" },
+      {
+        id: "sample-couplant",
+        kind: "UT-CPL",
+        product: "Ultragel II",
+        manufacturer: "Sonotech",
+        batch: "UG-2604",
+        expiresOn: "2028-02-28",
+      },
     ],
     attachments: [
       { kind: "scanPlan", lineId: null },

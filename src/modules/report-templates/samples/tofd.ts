@@ -65,7 +65,7 @@ export function tofdSample(): Sample {
   Object.assign(content.summary, {
     limitations: "The upper 6 mm is masked by the lateral wave; examined by PAUT, report PAUT-26-0044.",
     summary:
-      "Heights and depths of the three indications are reported for the assessment. No growth of no. 1 since 2024 (4.3 mm).",
+      "Heights and depths of the three indications are reported for the assessment. No growth of no. 1 since 2024 (3.5 mm).",
   });
   const seam = (lineNo: number, name: string, from: string, to: string, length: string, hash: string): Line => ({
     ...line(lineNo, name, day, "INFO", {
@@ -123,7 +123,14 @@ export function tofdSample(): Sample {
       instrument("sample-encoder", "UT-ENC", "ENC-05 encoder", null),
     ],
     consumables: [
-      { id: "sample-couplant", kind: "UT-CPL", product: "Sonotech Ultragel II", batch: "UG-2604", expiresOn: "2028-02-28" },
+      {
+        id: "sample-couplant",
+        kind: "UT-CPL",
+        product: "Ultragel II",
+        manufacturer: "Sonotech",
+        batch: "UG-2604",
+        expiresOn: "2028-02-28",
+      },
     ],
     attachments: [
       { kind: "scanPlan", lineId: null },

@@ -101,7 +101,14 @@ export function utThicknessSample(): Sample {
       instrument("sample-block", "UT-BLOCK", "BLK-03 step block", "2022-09-01"),
     ],
     consumables: [
-      { id: "sample-couplant", kind: "UT-CPL", product: "Sonotech Ultragel II", batch: "UG-2311", expiresOn: "2025-11-30" },
+      {
+        id: "sample-couplant",
+        kind: "UT-CPL",
+        product: "Ultragel II",
+        manufacturer: "Sonotech",
+        batch: "UG-2311",
+        expiresOn: "2025-11-30",
+      },
     ],
   };
   return { definition, content, context };

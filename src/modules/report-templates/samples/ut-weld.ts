@@ -120,7 +120,14 @@ export function utWeldSample(): Sample {
       instrument("sample-block", "UT-BLOCK", "BLK-11 basic calibration block 25 mm", "2024-05-14"),
     ],
     consumables: [
-      { id: "sample-couplant", kind: "UT-CPL", product: "Sonotech Ultragel II", batch: "UG-2604", expiresOn: "2028-02-28" },
+      {
+        id: "sample-couplant",
+        kind: "UT-CPL",
+        product: "Ultragel II",
+        manufacturer: "Sonotech",
+        batch: "UG-2604",
+        expiresOn: "2028-02-28",
+      },
     ],
   };
   return { definition, content, context };

@@ -6,6 +6,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { personRoles, type PersonRole, type ReportPerson } from "#modules/inspection-reports/report.ts";
 import { needOf, rolesIn, rolesOffered } from "#modules/inspection-reports/rules/roles.ts";
+import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 import { builtInCodeOf } from "#modules/report-templates/definition.ts";
 import { PersonValidity, Words } from "../parts/Validity.tsx";
 import { ValidityPicker } from "../parts/ValidityPicker.tsx";
@@ -173,12 +174,12 @@ function PersonCard({
 function PapersWords({ person: { papers, roles } }: { person: ReportPerson }) {
   if (roles.every((role) => role === "witness" || role === "assistant")) return null;
   if (!papers?.certificateNumber) return <Words words="Enter the certificate and the vision tests of this person" />;
-  const { schemeId, method, level, certificateNumber, expiresOn, fileId } = papers;
+  const { schemeId, method, level, techniques, certificateNumber, expiresOn, fileId } = papers;
   return (
     <Words
       good={fileId !== null}
       words={[
-        `${schemeId ?? ""} ${method ?? ""} Level ${level ?? ""}, ${certificateNumber}`,
+        `${certificateName({ schemeId: schemeId ?? "", method: method ?? "", level: level ?? "", techniques })}, ${certificateNumber}`,
         expiresOn ? `to ${dayText(expiresOn)}` : "",
         fileId === null ? "attach the copy of the certificate" : "",
       ]
