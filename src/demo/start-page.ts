@@ -8,15 +8,17 @@ import type { Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
 import { announcement } from "#modules/dashboard/server/tables.ts";
+import { makeFactsWithin } from "#modules/report-statistics/server/rebuild.ts";
 
 const months = 12;
 
 /** The figures as the nightly job would have stored them at the end of each month, and last night. */
 export async function lookBack(services: Services, db: Db, { today, at }: Calendar): Promise<void> {
+  const rows = new PlainRows(db);
+  await makeFactsWithin(rows);
   const firstOfMonth: Day = `${today.slice(0, 7)}-01`;
   const ends = Array.from({ length: months }, (_, back) => addDays(addMonths(firstOfMonth, back - months + 1), -1));
-  for (const day of new Set([...ends, addDays(today, -1)]))
-    await snapshot(services, new PlainRows(db), day, new Date(at(day, "22:20")));
+  for (const day of new Set([...ends, addDays(today, -1)])) await snapshot(services, rows, day, new Date(at(day, "22:20")));
 }
 
 export async function announceTheWeek(db: Db, { ago, at }: Calendar, personId: (key: "helen") => string): Promise<void> {

@@ -14,11 +14,3 @@ export function kpiValue(kpi: KpiId, numerator: Decimal.Value, denominator: Deci
   if (new Decimal(denominator).isZero()) return null;
   return new Decimal(numerator).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toString();
 }
-
-/** The middle one, or the mean of the two in the middle; null of nothing. */
-export function median(values: readonly Decimal.Value[]): string | null {
-  const sorted = values.map((value) => new Decimal(value)).toSorted((a, b) => a.cmp(b));
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  return upper && lower ? upper.plus(lower).div(2).toString() : null;
-}

@@ -40,16 +40,17 @@ export const kpis: Record<KpiId, KpiWords> = {
     formula: "reports never returned / reports first submitted in the last 30 days × 100",
     numerator: "never returned",
     denominator: "first submitted",
-    leftOut: "Reports submitted for the first time before these 30 days.",
+    leftOut:
+      "Reports submitted for the first time before these 30 days. The rest of the return rate, M17 of the report statistics.",
     module: "report-statistics",
   },
   turnaround: {
     title: "Turnaround",
     unit: "h",
-    formula: "median of last signature − end of inspection, over the reports signed in the last 30 days",
+    formula: "median of first release − end of inspection, over the reports first released in the last 30 days",
     numerator: "hours, median",
-    denominator: "reports signed",
-    leftOut: "Reports without an end of inspection. Releases are not recorded yet, so the last signature is used instead.",
+    denominator: "reports released",
+    leftOut: "Reports without an end of inspection, void ones, and releases that were recalled. M15 of the report statistics.",
     module: "report-statistics",
   },
 };

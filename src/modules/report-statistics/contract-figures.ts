@@ -98,7 +98,7 @@ const asked = z.object({
   metrics: z
     .string()
     .transform((text) => text.split(",").filter(Boolean))
-    .pipe(z.array(z.enum(metricIds)).min(1).max(12)),
+    .pipe(z.array(z.enum(metricIds)).min(1).max(16)),
   by: z.enum(groupings).optional(),
   compare: z.enum(["true", "false"]).optional().describe("Also the period before"),
 });

@@ -4,10 +4,10 @@ import { groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { download, get } from "#kit/contract.ts";
 
-/** One row counted by a figure: an item, a view, a line, an indication or a document. */
+/** One row counted by a figure: an item, a view, a line, an indication, a document or a release. */
 export const FigureRow = z.object({
   id: z.uuid(),
-  /** The report it is in; for an item the last one. */
+  /** The report it is in; for an item the last one; for a release the release itself. */
   reportId: z.uuid(),
   reportNumber: z.string(),
   revision: z.int(),

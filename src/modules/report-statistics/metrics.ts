@@ -1,7 +1,7 @@
 /** The metrics, with the definitions that are printed beside them (report-statistics section 5). */
 
 /** What a metric counts: its rows, which its figure opens. */
-const rowKinds = ["items", "views", "lines", "indications", "documents"] as const;
+const rowKinds = ["items", "views", "lines", "indications", "documents", "releases"] as const;
 type RowKind = (typeof rowKinds)[number];
 
 interface Metric {
@@ -165,8 +165,8 @@ const metrics = {
     kind: "hours",
     rows: "documents",
     date: "Released on",
-    version: 1,
-    definition: "First release − last signature; median and P90.",
+    version: 2,
+    definition: "First release that was not recalled − last signature; median and P90.",
   },
   M15: {
     title: "Turnaround",
@@ -174,8 +174,9 @@ const metrics = {
     kind: "hours",
     rows: "documents",
     date: "Released on",
-    version: 1,
-    definition: "First release of a revision that is not void − end of the inspection of revision 0; median and P90.",
+    version: 2,
+    definition:
+      "First release, not recalled, of a revision that is not void − end of the inspection of revision 0; median and P90.",
   },
   M16: {
     title: "On time",
@@ -276,9 +277,39 @@ const metrics = {
     rows: "documents",
     date: null,
     apart: "state",
+    version: 2,
+    definition:
+      "Documents in draft, submitted, returned, or signed and in no release that was not recalled, as of now; shown separately, those more than 72 hours after the end of the inspection.",
+  },
+  M34: {
+    title: "Issue to opened",
+    unit: "releases",
+    kind: "hours",
+    rows: "releases",
+    date: "Issued on",
     version: 1,
     definition:
-      "Documents in draft, submitted, returned, or signed and not released, as of now; shown separately, those more than 72 hours after the end of the inspection.",
+      "First opening or download by a recipient − issue of the release; median and P90. Recalled releases are left out.",
+  },
+  M34b: {
+    title: "Issue to receipt",
+    unit: "releases",
+    kind: "hours",
+    rows: "releases",
+    date: "Issued on",
+    version: 1,
+    definition:
+      "Receipt confirmed − issue of the release; median and P90. Confirmed by the first recipient, or where the release asks for all of them by the last. Recalled releases, and those closed by hand, are left out.",
+  },
+  M34c: {
+    title: "Receipt in time",
+    unit: "releases",
+    kind: "share",
+    rows: "releases",
+    date: "Issued on",
+    version: 1,
+    definition:
+      "Releases whose receipt was confirmed, or that were closed because it was confirmed otherwise, by the day it was due / releases due before today, by the day at the site. Recalled releases are left out.",
   },
   M33: {
     title: "Reports signed",

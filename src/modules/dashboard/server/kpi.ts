@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { KpiNow } from "../contract.ts";
-import { kpiValue, median, percentOf } from "../kpi-values.ts";
+import { kpiValue, percentOf } from "../kpi-values.ts";
 import { kpiIds, type KpiId, kpis } from "../kpis.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -14,15 +14,13 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
-import { auditEvent } from "#kit/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 /** The id under which the figures of the whole company are kept. */
 const wholeCompany = "00000000-0000-0000-0000-000000000000";
 /** Days a figure of the reports looks back. */
 const reportDays = 30;
 
-/** Who is asked what calibrations say of items. */
+/** Who is asked what calibrations say of items, and for the figures of reports. */
 type Asked = Pick<Services, "answers">;
 
 interface Figure {
@@ -35,8 +33,8 @@ async function figuresOn(asked: Asked, db: Reading, day: Day, baseId: string | n
   return {
     certificationCoverage: await certificationCoverage(db, day, baseId),
     calibrationCompliance: await calibrationCompliance(asked, db, day, baseId),
-    firstPassReview: await firstPassReview(db, day, baseId),
-    turnaround: await turnaround(db, day, baseId),
+    firstPassReview: await firstPassReview(asked, db, day, baseId),
+    turnaround: await turnaround(asked, db, day, baseId),
   };
 }
 
@@ -82,34 +80,19 @@ async function calibrationCompliance(asked: Asked, db: Reading, day: Day, baseId
   };
 }
 
-const ofBase = (baseId: string | null): SQL => (baseId ? sql`and r.base_location_id = ${baseId}::uuid` : sql``);
+/** The days up to this one that a figure of the reports covers. */
+const lastDays = (day: Day) => ({ from: addDays(day, 1 - reportDays), to: day });
 
-async function firstPassReview(db: Reading, day: Day, baseId: string | null): Promise<Figure> {
-  const [found] = await db.execute<{ good: number; all: number }>(
-    sql`with first as (
-      select e.entity_id, min(e.at) as at from ${auditEvent} e
-      where e.entity = 'InspectionReport' and e.action = 'InspectionReport.submit'
-        and e.at >= ${addDays(day, -reportDays)}::date and e.at < ${day}::date + 1
-        and not exists (select 1 from ${auditEvent} b where b.entity_id = e.entity_id and b.action = 'InspectionReport.submit'
-          and b.at < ${addDays(day, -reportDays)}::date)
-      group by e.entity_id)
-    select count(*)::int as all, count(*) filter (where not exists (select 1 from ${auditEvent} x where x.entity_id = first.entity_id
-      and x.action = 'InspectionReport.return' and x.at < ${day}::date + 1))::int as good
-    from first join ${inspectionReport} r on r.id = first.entity_id where true ${ofBase(baseId)}`,
-    "objects",
-  );
-  return { numerator: String(found?.good ?? 0), denominator: String(found?.all ?? 0) };
+/** The rest of the return rate: M17 of the report statistics. */
+async function firstPassReview(asked: Asked, db: Reading, day: Day, baseId: string | null): Promise<Figure> {
+  const { numerator, denominator } = await answerTo(asked, "reportFigure")(db, { metric: "M17", days: lastDays(day), baseId });
+  return { numerator: String(denominator - numerator), denominator: String(denominator) };
 }
 
-/** Hours from the end of the inspection to the last signature. */
-async function turnaround(db: Reading, day: Day, baseId: string | null): Promise<Figure> {
-  const rows = await db.execute<{ hours: string }>(
-    sql`select (extract(epoch from r.frozen_at - r.inspection_end) / 3600)::numeric(12, 3)::text as hours from ${inspectionReport} r
-      where r.frozen_at >= ${addDays(day, -reportDays)}::date and r.frozen_at < ${day}::date + 1
-        and r.inspection_end is not null ${ofBase(baseId)}`,
-    "objects",
-  );
-  return { numerator: median(rows.map(({ hours }) => hours)) ?? "0", denominator: String(rows.length) };
+/** M15 of the report statistics: the median from the end of the inspection to the first release. */
+async function turnaround(asked: Asked, db: Reading, day: Day, baseId: string | null): Promise<Figure> {
+  const { median, n } = await answerTo(asked, "reportFigure")(db, { metric: "M15", days: lastDays(day), baseId });
+  return { numerator: median ?? "0", denominator: String(n) };
 }
 
 /** The job that keeps them; running it twice a night keeps what the first run found. */

@@ -8,6 +8,8 @@ import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
 import { dashboard, type PlaceNow } from "../contract.ts";
 import { evidence, sampledIds } from "../clauses.ts";
 import { tiles } from "../tiles.ts";
+import { reportStatistics } from "#modules/report-statistics/contract.ts";
+import { clientIn, report } from "#modules/report-statistics/server/testing.ts";
 import { recordKpis } from "./kpi.ts";
 import { kpiSnapshot } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -261,6 +263,33 @@ describe("figures", () => {
     expect(next.find(({ id }) => id === "certificationCoverage")?.value).toBe("100.0");
     expect((await on.db.select().from(kpiSnapshot)).length).toBe(2 * 4 * 3);
     on.at("2026-03-12T22:00:00Z");
+  });
+
+  it("are those of the report statistics: the same number of the same days", async () => {
+    const client = await clientIn(on, "SAME");
+    const hours = (n: number) => new Date(Date.parse("2026-03-02T12:00:00Z") + n * 3_600_000).toISOString();
+    const told = { on: "2026-03-02", lines: [{ item: "W1/1", result: "ACC" as const }], more: { inspectionEnd: hours(0) } };
+    await report(on, client, {
+      ...told,
+      status: "released",
+      signedAt: hours(20),
+      trail: { submit: hours(1), release: hours(30) },
+    });
+    await report(on, client, { ...told, signedAt: hours(10), trail: { submit: hours(2), return: hours(3) } });
+    await on.byHand("delete from kpi_snapshot");
+    const tiles = (await placesOf(scene.lena)).flatMap((place) => (place.kind === "kpi" ? [place] : []));
+    const manager = await on.person("Mona Pratt", ["OPS"]);
+    const query = { metrics: "M17,M15", from: "2026-02-11", to: "2026-03-12" } as never;
+    const { body } = await manager.ask(reportStatistics.endpoints.figures, { query });
+    const [returned, time] = body.figures.map(({ groups }) => groups[0]);
+    const all = Number(returned?.denominator);
+    expect(tiles.find(({ id }) => id === "firstPassReview")).toMatchObject({
+      numerator: String(all - Number(returned?.numerator)),
+      denominator: String(all),
+    });
+    expect(Number(returned?.numerator)).toBeGreaterThan(0);
+    expect(time?.spread).toMatchObject({ n: 1, median: "30.0" });
+    expect(tiles.find(({ id }) => id === "turnaround")).toMatchObject({ value: "30", denominator: "1" });
   });
 
   it("are for those who see the records behind them", async () => {

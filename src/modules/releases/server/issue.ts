@@ -1,6 +1,7 @@
 /** Issuing a release: it takes its number, and what it carries is copied permanently. */
 import { eq } from "drizzle-orm";
 import { releaseSeries } from "../about.ts";
+import { releasesMoved } from "../events.ts";
 import { releaseLife } from "../release-life.ts";
 import type { ReleaseWhole } from "../release.ts";
 import { dueDay, receiptsOf, type Rest, weekendOf } from "../rules/acknowledgement.ts";
@@ -35,6 +36,8 @@ export async function issueRelease(ctx: Ctx, asked: Issuing): Promise<ReleaseWho
       transmittalNo: issued.transmittalNo ?? "",
       reportIds: sent.map(({ report }) => report.id),
     });
+  const again = sent.filter(({ report }) => report.status === "released");
+  if (again.length > 0) await announce(ctx, releasesMoved, { reportIds: again.map(({ report }) => report.id) });
   if (receiptsOf(issued.acknowledgementRule, []).complete)
     await ctx.store.annotate(
       release,

@@ -24,6 +24,8 @@ describe("figures as they are written", () => {
   it("interpolate median and P90 linearly", () => {
     const sorted = [5, 7, 9, 12, 14, 20, 26, 31, 50, 90];
     expect([quantile(sorted, "0.5"), quantile(sorted, "0.9")].map(String)).toEqual(["17", "54"]);
+    expect(String(quantile([20, 22, 26, 30, 41, 70, 120], "0.5"))).toBe("30");
+    expect(String(quantile([20, 30], "0.5"))).toBe("25");
     expect(quantile([], "0.5")).toBeNull();
   });
 });

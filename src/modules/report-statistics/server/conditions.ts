@@ -2,9 +2,8 @@ import { and, eq, inArray, isNull, or, type SQL, sql, type SQLWrapper } from "dr
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import type { RateGroup } from "../rules/rate-groups.ts";
-import { linesInReach } from "./reach.ts";
+import { linesInReach, type Viewer } from "./reach.ts";
 import { examFact } from "./tables.ts";
-import type { Actor } from "#kit/server/actor.ts";
 
 /** The method of a line as figures count it. */
 export const methodOfLine = sql`(case when ${examFact.rateGroup} = 'thickness' then ${sql.raw(`'${thicknessMethod}'`)} else ${examFact.method} end)`;
@@ -28,7 +27,7 @@ const columns = {
 } as const satisfies Partial<Record<Chip, SQLWrapper>>;
 
 /** The lines that count, within reach and filtered by every chip; not by period, because each metric has its own date. */
-export function countedLines(actor: Actor, query: FilterQuery): SQL {
+export function countedLines(actor: Viewer, query: FilterQuery): SQL {
   return and(eq(examFact.counts, true), linesInReach(actor), ...lineChips(query)) ?? sql`true`;
 }
 

@@ -3,11 +3,10 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql, type SQLWrapper
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import { lineChips } from "./conditions.ts";
-import { type DocumentColumns, documentsInReach } from "./reach.ts";
+import { type DocumentColumns, documentsInReach, type Viewer } from "./reach.ts";
 import { documentFact, examFact } from "./tables.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { wrongField } from "#kit/refusals.ts";
-import type { Actor } from "#kit/server/actor.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { builtInCodeColumn, reportTemplate } from "#modules/report-templates/server/tables.ts";
 
@@ -68,7 +67,7 @@ function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
 }
 
 /** Documents within reach and filtered by every chip. */
-function documents(actor: Actor, query: FilterQuery): SQL | undefined {
+function documents(actor: Viewer, query: FilterQuery): SQL | undefined {
   const asked = and(...lineChips(query, ofLines), query.stage ? eq(examFact.stage, query.stage) : undefined);
   const line = asked && sql`exists (select 1 from ${examFact} where ${examFact.reportId} = ${d.reportId} and ${asked})`;
   return and(documentsInReach(actor, stored), ...chipsOf(stored, query), line);
@@ -128,13 +127,14 @@ function review({ actor, query, by }: UnitsAsked): SQL {
 }
 
 function backlog({ actor, query, by, now }: UnitsAsked): SQL {
+  const recalled = sql`${r.id} in (select ${d.reportId} from ${d} where ${d.status} = 'released' and ${d.releasedAt} is null)`;
   const where = and(
     documentsInReach(actor, live),
     ...chipsOf(live, query),
     isNull(r.archivedAt),
-    inArray(r.status, ["draft", "submitted", "returned", "signed"]),
+    or(inArray(r.status, ["draft", "submitted", "returned", "signed"]), recalled),
   );
-  return sql`select ${r.id} as id, ${keyOf(by, live)} as key, ${r.status} as apart, coalesce(${r.inspectedOn}, ${r.createdAt}::date) as "on", 1 as num, 0 as den,
+  return sql`select ${r.id} as id, ${keyOf(by, live)} as key, case when ${r.status} = 'released' then 'signed' else ${r.status} end as apart, coalesce(${r.inspectedOn}, ${r.createdAt}::date) as "on", 1 as num, 0 as den,
       coalesce(${r.inspectionEnd} < ${now}::timestamptz - interval '72 hours', false)::int as late from ${r} where ${where}`;
 }
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Figure, type Figures, type FiguresAsked, type Group } from "../contract-figures.ts";
+import { type Figure, type Figures, type FiguresAsked, FilterQuery, type Group } from "../contract-figures.ts";
 import { chips, type Grouping, personDimensions } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
+import { quantile } from "../rules/shown.ts";
 import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow, type SummedRow } from "./group.ts";
@@ -15,6 +16,7 @@ import { clientCompany, notConfidential } from "#directory/clients/server/tables
 import { invalid, notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
+import type { Questions } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** The requested metrics for the requested period. */
@@ -84,6 +86,29 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
   );
   const groups = rows.map((row) => groupOfRow(metric, row));
   return labelled(ctx, by, shownTo(ctx.actor, by, groups));
+}
+
+/** A figure of the company or one of its bases, undivided, for the start page. */
+export async function reportFigure(
+  db: Reading,
+  { metric, days, baseId }: Parameters<Questions["reportFigure"]>[1],
+): ReturnType<Questions["reportFigure"]> {
+  const query = FilterQuery.parse(baseId === null ? {} : { base: baseId });
+  const [row] = await summed(
+    db,
+    metric,
+    unitsOf(metric, { actor: null, query, by: null, now: `${days.to}T00:00:00Z` }),
+    null,
+    days,
+  );
+  const { n = 0, numerator = "0", denominator = "0" } = row ?? {};
+  const median = row?.values && quantile(row.values, "0.5");
+  return {
+    n,
+    numerator: Number(numerator),
+    denominator: Number(denominator),
+    median: median ? median.div(3600).toString() : null,
+  };
 }
 
 /** Sums up the rows of a metric in the database. For durations all values are returned, so that the quantiles are exact. */

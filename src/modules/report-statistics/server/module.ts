@@ -1,14 +1,20 @@
 import { reportStatistics } from "../contract.ts";
 import { storeFacts } from "./store-facts.ts";
 import { makeMissingAtStart, makeMissingFacts } from "./rebuild.ts";
+import { reportFigure } from "./figures.ts";
 import { reportStatisticsRoutes } from "./routes.ts";
 import { on } from "#kit/server/events.ts";
 import { reportsMoved } from "#modules/inspection-reports/events.ts";
+import { releasesMoved } from "#modules/releases/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const reportStatisticsServer = serverModule(reportStatistics, {
   routes: reportStatisticsRoutes,
-  subscribes: [on(reportsMoved, ({ store }, { reportIds }) => storeFacts(store.rows, reportIds))],
+  answers: { reportFigure },
+  subscribes: [
+    on(reportsMoved, ({ store }, { reportIds }) => storeFacts(store.rows, reportIds)),
+    on(releasesMoved, ({ store }, { reportIds }) => storeFacts(store.rows, reportIds)),
+  ],
   jobs(jobs, services) {
     jobs.define("statistics.facts", () => makeMissingFacts(services.database.db), { every: "*/10 * * * *" });
   },

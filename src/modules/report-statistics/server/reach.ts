@@ -7,13 +7,17 @@ import type { Actor } from "#kit/server/actor.ts";
 /** Whether figures about other people are shown: only to holders of the named action; the rights of a Super Admin do not include it (rule 16). */
 export const seesPeople = (actor: Actor): boolean => actor.named.has("statistics.people");
 
+/** Whose figures are asked for: a person's, or with null those of the whole company, for the start page, which decides by itself who sees them. */
+export type Viewer = Actor | null;
+
 function scopeOf(actor: Actor) {
   if (actor.isSuperUser) return "all";
   return actor.isOutside ? "own" : reachOf(actor.rights, ["report-statistics"], "view");
 }
 
 /** Lines within the person's reach: performed or evaluated by them, of their bases, or all; never those of clients hidden from them. */
-export function linesInReach(actor: Actor): SQL | undefined {
+export function linesInReach(actor: Viewer): SQL | undefined {
+  if (actor === null) return undefined;
   const scope = scopeOf(actor);
   const own = sql`(${examFact.performerIds} @> array[${actor.id}]::text[] or ${examFact.evaluatorId} = ${actor.id})`;
   return and(notConfidential(examFact.clientCompanyId, actor), within(scope, own, sql`${examFact.baseLocationId}`, actor));
@@ -27,7 +31,8 @@ export interface DocumentColumns {
 }
 
 /** Documents within the person's reach: authored by them, of their bases, or all. */
-export function documentsInReach(actor: Actor, { clientCompanyId, baseLocationId, authorId }: DocumentColumns): SQL | undefined {
+export function documentsInReach(actor: Viewer, { clientCompanyId, baseLocationId, authorId }: DocumentColumns): SQL | undefined {
+  if (actor === null) return undefined;
   const own = sql`${authorId} = ${actor.id}`;
   return and(notConfidential(clientCompanyId, actor), within(scopeOf(actor), own, sql`${baseLocationId}`, actor));
 }

@@ -3,7 +3,7 @@ import { factsVersion } from "./store-documents.ts";
 import { storeFacts } from "./store-facts.ts";
 import { documentFact } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
-import { writingRows } from "#kit/server/plain-rows.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 /** Reports rebuilt at a time; each part is a transaction, and the old facts are served meanwhile. */
@@ -12,17 +12,19 @@ const atOnce = 100;
 const atStart = 2_000;
 
 /** Builds the facts of reports that have none, or whose facts were built by an earlier version. */
-export async function makeMissingFacts(db: Db, most = Number.POSITIVE_INFINITY): Promise<void> {
-  let made = 0;
-  let part = await missing(db, atOnce);
-  while (part.length > 0 && made < most) {
-    const ids = part;
-    // oxlint-disable no-await-in-loop -- a part at a time: all of them would not fit
-    await writingRows(db, (rows) => storeFacts(rows, ids, { anew: true }), "facts of report statistics");
-    made += ids.length;
-    part = await missing(db, atOnce);
-    // oxlint-enable no-await-in-loop
-  }
+export const makeMissingFacts = (db: Db): Promise<void> =>
+  eachPart(db, (ids) => writingRows(db, (rows) => storeFacts(rows, ids, { anew: true }), "facts of report statistics"));
+
+/** The same within a transaction that goes on: that of the demo company. */
+export const makeFactsWithin = (rows: PlainRows): Promise<void> =>
+  eachPart(rows.read, (ids) => storeFacts(rows, ids, { anew: true }));
+
+/** A part at a time: all of them would not fit. */
+async function eachPart(db: Reading, make: (ids: string[]) => Promise<void>): Promise<void> {
+  const part = await missing(db, atOnce);
+  if (part.length === 0) return;
+  await make(part);
+  await eachPart(db, make);
 }
 
 /** Before the first query, unless there are so many that the start would take long. */

@@ -8,6 +8,8 @@ import { clientIn, report } from "./testing.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { releases } from "#modules/releases/contract.ts";
+import { contactOf, printedReport, sentRelease, tokenOf } from "#modules/releases/server/testing.ts";
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -63,6 +65,54 @@ it("a report counts from its last signature until it is void", async () => {
   expect(sorted(anew)).toEqual(sorted(stored));
   await scene.lena.ask(voidReport, { id, body: { version: await version(), reason: "Wrong circuit" } });
   expect(await factsNow()).toMatchObject({ lines, counting: 0, document: { status: "void" } });
+});
+
+describe("releases", () => {
+  const asOf = (person: Person, metric: string) => asked(person, { metrics: metric, from: "2026-01-01", to: "2026-12-31" });
+  const group = async (metric: string) => (await asOf(manager, metric)).body.figures[0]?.groups[0];
+
+  it("one that was recalled does not count: the report waits again, and its time is that of the next release", async () => {
+    await contactOf(on, scene, "Joan Pratt", "joan@acadia.example");
+    const quinn = await on.person("Quinn Ray", ["QM"]);
+    const carla = await on.person("Carla Dunn", ["CRD"]);
+    const { id, stateSince } = await printedReport(on, scene);
+    const after = (hours: number) => on.at(new Date(Date.parse(stateSince) + hours * 3_600_000).toISOString());
+    const waiting = async () =>
+      (await asOf(manager, "M26")).body.figures[0]?.groups.find(({ apart }) => apart === "signed")?.numerator ?? "0";
+    expect(await waiting()).toBe("1");
+    after(2);
+    const first = await sentRelease(on, carla, [id]);
+    expect([await waiting(), (await group("M14"))?.spread?.median]).toEqual(["0", "2.0"]);
+    const { body: sent } = await carla.ask(releases.endpoints.find, { id: first.id });
+    const recalled = await quinn.ask(releases.endpoints.recall, {
+      id: first.id,
+      body: { version: sent.version, reason: "Sent to the wrong address" },
+    });
+    expect(recalled.status).toBe(200);
+    expect([await waiting(), await group("M14"), await group("M34c")]).toEqual(["1", undefined, undefined]);
+    after(5);
+    const again = await sentRelease(on, carla, [id]);
+    expect([await waiting(), (await group("M14"))?.spread?.median]).toEqual(["0", "5.0"]);
+
+    // Opened after one hour, confirmed after three; the day it is due has not come.
+    const token = await tokenOf(on, again.id);
+    after(6);
+    await on.app.inject({ method: "POST", url: `/api/r/${token}/openings` });
+    after(8);
+    const body = { name: "Joan Pratt", role: "QC manager" };
+    await on.app.inject({ method: "POST", url: `/api/r/${token}/acknowledgement`, payload: body });
+    expect((await group("M34"))?.spread).toMatchObject({ n: 1, median: "1.0" });
+    expect((await group("M34b"))?.spread).toMatchObject({ n: 1, median: "3.0" });
+    expect(await group("M34c")).toMatchObject({ denominator: "0", value: null, beside: { "not yet due": "1" } });
+    await on.byHand(`update release set due_by = '2026-03-12' where id = '${again.id}'`);
+    expect(await group("M34c")).toMatchObject({ numerator: "0", denominator: "1", value: "0.0" });
+    await on.byHand(`update release_recipient set acknowledged_at = '2026-03-12T20:00:00Z' where release_id = '${again.id}'`);
+    expect(await group("M34c")).toMatchObject({ numerator: "1", denominator: "1", value: "100.0" });
+    const listed = await manager.ask(rows, { query: { metric: "M34c", from: "2026-01-01" } as never });
+    expect(listed.body.rows).toMatchObject([{ reportId: again.id, reportNumber: again.transmittalNo, item: again.subject }]);
+    const { body: byMethod } = await asked(manager, { metrics: "M34", from: "2026-01-01", method: "MT" });
+    expect(byMethod.figures[0]?.groups).toEqual([]);
+  });
 });
 
 describe("who sees which figures", () => {

@@ -14,6 +14,7 @@ import { exportRows as exportFile } from "#kit/server/export.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { release } from "#modules/releases/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 
 type Query = z.output<(typeof rowEndpoints)["rows"]["query"]>;
@@ -119,6 +120,11 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
       ? sql`(select ${thicknessFact.life}::text from ${thicknessFact} where ${thicknessFact.lineId} = w.id)`
       : sql`null`;
   const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names}, ${life} as life from (${page}) w`;
+  if (kind === "releases")
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${release.transmittalNo}, '') as "reportNumber",
+      0 as revision, '' as method, ${release.subject} as item, null as position, null as stage, ${release.status} as result, ${names}
+      from (${page}) w join ${release} on ${release.id} = w.id
+      left join ${clientCompany} on ${clientCompany.id} = ${release.clientCompanyId} left join ${project} on ${project.id} = ${release.projectId}`;
   if (kind === "documents")
     return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
       ${r.revision} as revision, ${r.method} as method, null as item, null as position, null as stage, ${r.status} as result, ${names}

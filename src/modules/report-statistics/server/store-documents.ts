@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { documentTimes, type Step } from "../rules/document-times.ts";
 import type { ReportFound } from "./sources.ts";
 import { documentFact } from "./tables.ts";
@@ -9,9 +9,10 @@ import { dayIn } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport, reportSignature } from "#modules/inspection-reports/server/tables.ts";
+import { release, releaseItem } from "#modules/releases/server/tables.ts";
 
 /** The version of how facts are built; raised when that changes, so that older ones are rebuilt. */
-export const factsVersion = 2;
+export const factsVersion = 3;
 
 /** Facts written in one statement. */
 export const atOnce = 500;
@@ -26,10 +27,15 @@ export async function storeDocuments(rows: PlainRows, reports: readonly ReportFo
   const steps = await stepsOf(rows, ids);
   const beginnings = await beginningsOf(rows, numbered);
   const deadlines = await deadlinesOf(rows, numbered);
+  const releases = await releasesOf(rows, ids);
   const known = await rows.read.select().from(documentFact).where(inArray(documentFact.reportId, ids));
   const before = new Map(known.map((fact) => [fact.reportId, fact]));
   const facts = numbered.map((report) => {
-    const made = factOf(report, steps.get(report.id) ?? [], beginnings.get(report.reportNumber ?? ""));
+    const made = factOf(report, {
+      steps: steps.get(report.id) ?? [],
+      beginning: beginnings.get(report.reportNumber ?? ""),
+      firstRelease: releases.get(report.id),
+    });
     // The deadline is the one in force when the report was first submitted.
     const frozen = before.get(report.id);
     return { ...made, deadlineHours: frozen ? frozen.deadlineHours : (deadlines.get(report.id) ?? null) };
@@ -43,12 +49,20 @@ interface Beginning {
   authorId: string | null;
 }
 
-function factOf(report: ReportFound, steps: readonly Step[], beginning: Beginning | undefined) {
+interface Told {
+  steps: readonly Step[];
+  beginning: Beginning | undefined;
+  /** Null if all its releases were recalled; undefined if none is kept here. */
+  firstRelease: string | null | undefined;
+}
+
+function factOf(report: ReportFound, { steps, beginning, firstRelease }: Told) {
   const { clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, method, templateCode, revision, status } =
     report;
   const { waits, returnReasons, ...told } = documentTimes(steps);
   const signedAt = told.signedAt ?? report.frozenAt;
-  const releasedAt = told.releasedAt ?? (status === "released" ? report.stateSince : null);
+  const toldRelease = told.releasedAt ?? (status === "released" ? report.stateSince : null);
+  const releasedAt = firstRelease === undefined ? toldRelease : firstRelease;
   const dayOf = (at: string | null) => at && dayIn(report.timeZone, at);
   return {
     clientCompanyId,
@@ -104,6 +118,18 @@ function stepOf({
 }: Pick<typeof auditEvent.$inferSelect, "action" | "at" | "reason" | "changes">): Step {
   const verb = action.replace("InspectionReport.", "");
   return { verb, at, slot: verb === "sign" ? (changes[0]?.field ?? null) : null, reason };
+}
+
+/** When each of these reports was first sent with a release that was not recalled. */
+async function releasesOf({ read }: PlainRows, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const found = await read
+    .select({ reportId: releaseItem.reportId, status: release.status, issuedAt: release.issuedAt })
+    .from(releaseItem)
+    .innerJoin(release, eq(release.id, releaseItem.releaseId))
+    .where(and(inArray(releaseItem.reportId, [...ids]), ne(release.status, "draft")))
+    .orderBy(asc(release.issuedAt));
+  const first = ([, sent]: [string, typeof found]) => sent.find(({ status }) => status !== "recalled")?.issuedAt ?? null;
+  return new Map([...Map.groupBy(found, ({ reportId }) => reportId)].map((entry) => [entry[0], first(entry)] as const));
 }
 
 /** By number, when the inspection of revision 0 ended and who signed slot 1 of it. */

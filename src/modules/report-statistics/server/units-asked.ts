@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
-import type { Actor } from "#kit/server/actor.ts";
+import type { Viewer } from "./reach.ts";
 
 /** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
 export interface Units {
@@ -13,7 +13,7 @@ export interface Units {
 }
 
 export interface UnitsAsked {
-  actor: Actor;
+  actor: Viewer;
   query: FilterQuery;
   by: Grouping | null;
   /** The time for figures as of now. */

@@ -8,11 +8,12 @@ import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
 import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
+import { releaseUnits } from "./release-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
 import { thicknessUnits } from "./thickness-units.ts";
+import type { Viewer } from "./reach.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact, examIndication } from "./tables.ts";
-import type { Actor } from "#kit/server/actor.ts";
 
 const f = examFact;
 const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
@@ -23,6 +24,7 @@ const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.co
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
   ...quantityUnits,
+  ...releaseUnits,
   ...thicknessUnits,
   M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
   M2: ({ actor, query, by }) => ({
@@ -103,7 +105,7 @@ function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Uni
 }
 
 /** Radiographic lines with their films; those to be reshot in the numerator. */
-function films(actor: Actor, query: FilterQuery, by: Grouping | null): SQL {
+function films(actor: Viewer, query: FilterQuery, by: Grouping | null): SQL {
   return sql`select ${f.lineId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on",
       case when ${f.result} = 'RESHOOT' then ${f.films} else 0 end as num, ${f.films} as den, ${f.itemId} as item
     from ${f} where ${and(countedLines(actor, query), sql`${f.method} = 'RT' and ${f.result} in ('ACC', 'REJ', 'RESHOOT')`)}`;

@@ -21,9 +21,9 @@ export default function RowsPage() {
   const [words] = useUrl();
   const mayExport = useReach("report-statistics", "export") !== null;
   const metric = metricIds.find((id) => id === words["metric"]) ?? "M1";
-  const { title, unit, date } = metricOf(metric);
-  const columns = columnsOf(unit, date);
-  const list = useList(rows, { columns, count: countRows, fixed: { metric }, ...(mayExport ? { export: exportRows } : {}) });
+  const { title, unit, rows: of } = metricOf(metric);
+  const own = columnsOf(metricOf(metric));
+  const list = useList(rows, { columns: own, count: countRows, fixed: { metric }, ...(mayExport ? { export: exportRows } : {}) });
   const offered = useAsk(options, {}).data;
   return (
     <Page title={`${title}: rows`} count={list.total}>
@@ -35,7 +35,7 @@ export default function RowsPage() {
       <ListTable
         list={list}
         caption={`${title}: rows`}
-        href={({ reportId }) => `/inspection-reports/${reportId}`}
+        href={({ reportId }) => `/${of === "releases" ? "releases" : "inspection-reports"}/${reportId}`}
         empty={<EmptyState title="Nothing is counted here">Choose another period or clear the filters.</EmptyState>}
       />
     </Page>
@@ -62,16 +62,31 @@ const parts: Filter = {
   ],
 };
 
-const columnsOf = (unit: string, date: string | null): Column<FigureRow>[] => [
+/** What only lines and documents have. */
+const notOfReleases = new Set(["position", "method", "stage", "revision"]);
+
+/** The columns under the names they have in this figure. */
+function columnsOf({ unit, date, rows: of }: ReturnType<typeof metricOf>): Column<FigureRow>[] {
+  const titles: Record<string, string | null> = {
+    on: date,
+    amount: unit === "locations" ? "Remaining life (y)" : null,
+    ...(of === "releases" ? { reportNumber: "Transmittal", result: "State", item: "Subject" } : {}),
+  };
+  return columns
+    .filter(({ field }) => of !== "releases" || !notOfReleases.has(field))
+    .map((column) => ({ ...column, ...(titles[column.field] ? { title: titles[column.field] ?? "" } : {}) }));
+}
+
+const columns: Column<FigureRow>[] = [
   { field: "reportNumber", mono: true, phone: "title" },
   { field: "result", phone: "status" },
   { field: "item", mono: true, phone: "detail" },
   { field: "position", mono: true },
   { field: "method", show: ({ method }) => <MethodBadge method={method} /> },
   { field: "stage" },
-  { field: "on", phone: "detail", ...(date === null ? {} : { title: date }) },
+  { field: "on", phone: "detail" },
   { field: "clientName" },
   { field: "projectNumber", mono: true },
-  { field: "amount", align: "right", ...(unit === "locations" ? { title: "Remaining life (y)" } : {}) },
+  { field: "amount", align: "right" },
   { field: "revision", hidden: true },
 ];

@@ -127,14 +127,12 @@ describe("thickness", () => {
     const due = { overdue: "2", "within 90 days": "3", "within 365 days": "5" };
     server({
       ...options,
-      "GET /api/report-statistics": ({ asked: address }) => ({
-        body: address.includes("by=month")
-          ? found([figure("M23d", [])])
-          : found([
-              figure("M23", [of("recheck", "1"), of("accept", "8", { growth: "1" }), of("reject", "0")]),
-              figure("M23l", [of("20 years and more", "4"), of("no rate", "1"), of("under 2 years", "2")]),
-              figure("M23d", [group({ numerator: "9", denominator: "0", value: null, beside: due })]),
-            ]),
+      "GET /api/report-statistics": () => ({
+        body: found([
+          figure("M23", [of("recheck", "1"), of("accept", "8", { growth: "1" }), of("reject", "0")]),
+          figure("M23l", [of("20 years and more", "4"), of("no rate", "1"), of("under 2 years", "2")]),
+          figure("M23d", [group({ numerator: "9", denominator: "0", value: null, beside: due })]),
+        ]),
       }),
       "GET /api/report-statistics/rows": () => ({
         body: {

@@ -4,7 +4,6 @@ import type { FigureRow } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { lifeBands, unknownLife } from "../rules/bands.ts";
 import { Definitions } from "./Definitions.tsx";
-import { MonthsOf } from "./FigureChart.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
@@ -31,7 +30,6 @@ const dues = ["overdue", "within 90 days", "within 365 days"];
 /** What the walls are like, how long they last, and which measurements are due. */
 export default function Thickness({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(",") } });
-  const months = useAsk(figures, { query: { ...query, metrics: "M23d", by: "month" } });
   return (
     <Asked of={now}>
       {(found) => (
@@ -40,17 +38,6 @@ export default function Thickness({ query }: { query: Search }) {
           <div className={styles.charts}>
             <Bands found={found} metric="M23" names={bands} query={query} />
             <Bands found={found} metric="M23l" names={lives} query={query} />
-            <Asked of={months}>
-              {(by) => (
-                <MonthsOf
-                  title="Thickness measurements due by month"
-                  metric="M23d"
-                  figure={figureOf(by, "M23d")}
-                  query={query}
-                  note="By the next due day of each location, past ones included."
-                />
-              )}
-            </Asked>
           </div>
           <DueList query={query} />
           <Definitions of={shown} />
