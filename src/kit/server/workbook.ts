@@ -2,20 +2,57 @@ import { Decimal } from "decimal.js";
 import type { CellObject } from "write-excel-file/node";
 import type { Cell, ExportColumn } from "./export-columns.ts";
 
+/** One sheet of a workbook. */
+export interface SheetOfTable {
+  /** Its name on the tab. */
+  name: string;
+  columns: readonly ExportColumn[];
+  table: readonly (readonly Cell[])[];
+}
+
 /**
  * A workbook of one sheet: the headings stay in sight, each column is as wide as its content, days, times and numbers can be calculated with, and
  * a text stays one when it is edited (a telephone number keeps its plus).
  */
 export async function toXlsx(columns: readonly ExportColumn[], table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
+  const { data, ...options } = sheetOf(columns, table);
+  return new Uint8Array(await writeXlsxFile(data, options, looks).toBuffer());
+}
+
+/** The same with several sheets. Names of tabs are made valid and different. */
+export async function toXlsxSheets(sheets: readonly SheetOfTable[]): Promise<Uint8Array> {
+  const { default: writeXlsxFile } = await import("write-excel-file/node");
+  const names = tabNames(sheets.map(({ name }) => name));
+  const all = sheets.map(({ columns, table }, index) => ({ ...sheetOf(columns, table), sheet: names[index] ?? "" }));
+  return new Uint8Array(await writeXlsxFile(all, looks).toBuffer());
+}
+
+/** A tab takes 31 characters, none of which a formula would read, and no name twice. */
+function tabNames(names: readonly string[]): string[] {
+  const taken: string[] = [];
+  for (const name of names) {
+    const plain =
+      name
+        .replace(/[[\]*?:/\\']/g, " ")
+        .trim()
+        .slice(0, 28) || "Sheet";
+    const isTaken = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase());
+    let free = plain;
+    for (let count = 2; isTaken(free); count += 1) free = `${plain} ${count}`;
+    taken.push(free);
+  }
+  return taken;
+}
+
+function sheetOf(columns: readonly ExportColumn[], table: readonly (readonly Cell[])[]) {
   const head = columns.map(({ head: value }) => ({ value, type: String, format: asText, fontWeight: "bold" as const }));
   const decimals = columns.map(({ kind }, column) => (kind === "decimal" ? placesOf(table, column) : 0));
   const body = table.map((row) =>
     row.map((cell, column) => valueOf(cell, columns[column]?.kind ?? "text", decimals[column] ?? 0)),
   );
-  const options = { columns: columns.map((column, index) => ({ width: widthOf(column, index, table) })), stickyRowsCount: 1 };
-  const file = writeXlsxFile([head, ...body], options, { fontFamily: "Calibri", fontSize: 11, features: [namedStyle] });
-  return new Uint8Array(await file.toBuffer());
+  const widths = columns.map((column, index) => ({ width: widthOf(column, index, table) }));
+  return { data: [head, ...body], columns: widths, stickyRowsCount: 1 };
 }
 
 /** The format of a cell whose content is never interpreted as a number, a day or a formula. */
@@ -65,3 +102,5 @@ const namedStyle = {
     },
   },
 };
+
+const looks = { fontFamily: "Calibri", fontSize: 11, features: [namedStyle] };

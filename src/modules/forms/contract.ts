@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { AnswersQuestion, AnswerTable } from "./answers-asked.ts";
 import { FormTemplate, FormTemplateListed } from "./form-template.ts";
 import {
   AnswersSent,
@@ -12,9 +13,11 @@ import {
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
+import { asStored, defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
+export type { AnswerTable } from "./answers-asked.ts";
+export type { AnswerCondition } from "./answer-table.ts";
 export * from "./form-submission.ts";
 export * from "./form-template.ts";
 
@@ -78,6 +81,17 @@ export const forms = defineModule({
       action: "view",
       reply: z.array(FormTemplate.row),
       summary: "The issued forms this person may fill, with their questions, for the device to store",
+    }),
+    answers: get("/api/form-answers", {
+      action: "view",
+      query: AnswersQuestion,
+      reply: asStored(AnswerTable),
+      summary: "The answers of the filled forms of one kind: a row for each form, a column for each question, with totals",
+    }),
+    answersFile: download("/api/form-answers/file", {
+      action: "export",
+      query: AnswersQuestion.extend({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
+      summary: "The same as CSV, or as a workbook with each table of the form on a sheet of its own",
     }),
     context: get("/api/form-context", {
       action: "view",

@@ -108,7 +108,7 @@ function saidBy(
   return {
     path,
     label,
-    text: textOfAnswer(field, choices, answer, words),
+    text: answerText(field, choices, answer, words),
     flag: chosen === undefined ? null : flagOf(choices, chosen),
     comment: [naReason, comment].filter(Boolean).join(" · "),
     photos: field.type === "file" ? photos : [...files, ...photos],
@@ -117,7 +117,7 @@ function saidBy(
 }
 
 /** An answer in words: a choice by its label, a number with its unit, a record by its name at the time. */
-function textOfAnswer(
+export function answerText(
   field: Field | Column,
   choices: ReturnType<typeof choicesOf>,
   { value, assignee, dueOn }: Answer,

@@ -10,7 +10,7 @@ import { seedBuiltInForms } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
-import { storedFile } from "#kit/server/tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
@@ -614,6 +614,45 @@ describe("a filled form", () => {
     await nextVersion(next.id, { audience: form.audience, confidential: "HR" });
     const moved = (await tech.ask(upgrade, { id: one.id, body: { version: one.version } })).body;
     expect([moved.formVersion, moved.confidential]).toEqual([3, "HR"]);
+  });
+
+  it("stands in a table of answers over the versions of its form, filtered, and as a workbook with its tables", async () => {
+    const row = randomUUID();
+    const gases = { key: "gases", type: "table", label: "Gases", columns: [{ key: "o2", type: "number", label: "O2" }] };
+    const form = await issued({ definition: definition({}, [check, { key: "km", type: "number", label: "Distance" }, gases]) });
+    const send = async (templateId: string, answers: object, by = tech) => {
+      const one = await begun(templateId, answers, by);
+      return (await by.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    };
+    const air = { gases: { value: [{ id: row, cells: { o2: { value: "20.9" } } }] } };
+    const first = await send(form.id, { brakes: { value: "fail" }, km: { value: "150" }, ...air });
+    const newer = await nextVersion(form.id, {
+      definition: definition({}, [check, { key: "tyre", type: "text", label: "Tyre" }]),
+    });
+    const second = await send(newer.id, { brakes: { value: "pass" }, tyre: { value: "Worn" } }, hse);
+    await begun(newer.id);
+    const query = { code: form.code, from: "2026-11-20", to: "2026-11-20" };
+    const { columns, rows, figures } = (await quality.ask(forms.endpoints.answers, { query })).body;
+    expect(columns.map(({ key }) => key)).toEqual(["brakes", "tyre", "km"]);
+    expect(rows.map(({ number }) => number)).toEqual([second.number, first.number]);
+    expect(figures.find(({ key }) => key === "km")).toMatchObject({ answered: 1, sum: "150" });
+    const where = JSON.stringify([{ key: "brakes", is: "=", value: "fail" }]);
+    const failed = (await quality.ask(forms.endpoints.answers, { query: { ...query, where } })).body.rows;
+    expect(failed.map(({ number, cells }) => [number, cells["brakes"]])).toEqual([
+      [first.number, { text: "Fail", value: "fail", isIssue: true }],
+    ]);
+    expect((await quality.ask(forms.endpoints.answers, { query: { ...query, where: "{" } })).status).toBe(400);
+    // A technician sees their own.
+    expect((await tech.ask(forms.endpoints.answers, { query })).body.rows.map(({ number }) => number)).toEqual([first.number]);
+    expect((await tech.ask(forms.endpoints.answersFile, { query })).status).toBe(403);
+    const csv = await quality.ask(forms.endpoints.answersFile, { query: { ...query, format: "csv" } });
+    expect(String(csv.body)).toContain(`${first.number},2026-11-20T14:00:00.000Z,Ana Torres,`);
+    const trail = await on.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.entityLabel, `${form.code}: 2 filled forms`));
+    expect(trail).toHaveLength(1);
+    expect((await quality.ask(forms.endpoints.answersFile, { query })).status).toBe(200);
   });
 
   it("is printed with its flags, and blank for paper", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { forms } from "../contract.ts";
+import { answerFile, answerTable } from "./answer-table.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
 import { printBlank, printFilled } from "./print.ts";
@@ -31,6 +32,8 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
     history: templates.history,
     ...templateHandlers,
     blank: printBlank,
+    answers: answerTable,
+    answersFile: answerFile,
     context: async (ctx, { query }) => {
       const { zone, facts } = await contextOf(ctx, query);
       return { zone, facts };

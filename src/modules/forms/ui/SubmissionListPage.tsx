@@ -1,6 +1,9 @@
 import { FormSubmission, type FormSubmissionListed, forms } from "../contract.ts";
+import { Button } from "@mantine/core";
 import { counted } from "#kit/plural.ts";
 import { useList, useSend } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { stringifySearch } from "#kit/ui/routing.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
@@ -16,7 +19,15 @@ export default function SubmissionListPage() {
   const accept = (rows: FormSubmissionListed[]) =>
     several.run({ body: { forms: rows.map(({ id, version }) => ({ id, version })) } });
   return (
-    <Page title="Filled forms" count={list.total}>
+    <Page
+      title="Filled forms"
+      count={list.total}
+      actions={
+        <Button variant="default" component={Go} href={`/forms/answers${answersOf(list.filters["formCode"])}`}>
+          Answers
+        </Button>
+      }
+    >
       <ListControls list={list} search="Number, form, job or person" filters={filters} views={views} />
       <ListTable
         list={list}
@@ -33,6 +44,9 @@ export default function SubmissionListPage() {
     </Page>
   );
 }
+
+/** The table of answers of the form the list is filtered by, if it is one. */
+const answersOf = (code: string | undefined) => (code && !code.includes(",") ? stringifySearch({ code }) : "");
 
 const views: { title: string; search: Record<string, string> }[] = [
   { title: "Waiting for me", search: { forMe: "true" } },

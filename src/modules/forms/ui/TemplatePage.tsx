@@ -16,7 +16,7 @@ import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useGo, useParam } from "#kit/ui/routing.ts";
+import { stringifySearch, useGo, useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -75,6 +75,11 @@ function Shown({ template }: { template: FormTemplate }) {
           {(status === "issued" || status === "withdrawn") && mayCreate && (
             <Button variant="default" loading={next.sending} onClick={() => next.run({ id })}>
               New version
+            </Button>
+          )}
+          {status !== "draft" && status !== "in review" && (
+            <Button variant="default" component={Go} href={`/forms/answers${stringifySearch({ code })}`}>
+              Answers
             </Button>
           )}
           <Button variant="default" component="a" href={linkOf(blank, { id })} target="_blank">
