@@ -92,7 +92,7 @@ function AddCondition({ columns, onAdd }: { columns: readonly Column[]; onAdd: (
             allowDeselect={false}
             data={allowed.map((one) => ({ value: one, label: operators[one] }))}
             value={is ?? null}
-            onChange={(now) => setChosen(now as AnswerCondition["is"])}
+            onChange={(now) => setChosen(now)}
           />
         )}
         {column && <ValueInput column={column} value={value} onChange={setValue} />}

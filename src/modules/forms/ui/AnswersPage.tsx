@@ -11,7 +11,7 @@ import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { type Search, useSearch, useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
@@ -150,16 +150,17 @@ const answerColumns = (columns: AnswerTable["columns"]): Column<AnswerTable["row
   { field: "number", title: "Number", mono: true, phone: "detail" },
   { field: "sentAt", title: "Sent", show: ({ sentAt, zone }) => <Instant at={sentAt} timeZone={zone} />, phone: "title" },
   { field: "filledByName", title: "Filled by", phone: "detail" },
-  { field: "about", title: "About" },
+  { field: "about", title: "About", width: 220 },
   ...columns.map(({ key, label, unit, kind }): Column<AnswerTable["rows"][number]> => ({
     field: key,
     title: unit ? `${label} [${unit}]` : label,
-    ...(kind === "number" ? { align: "right" as const } : {}),
+    ...(kind === "number" ? { align: "right" as const } : kind === "text" ? { width: 180 } : {}),
     show: ({ cells }) => {
       const cell = cells[key];
       if (!cell) return "–";
       if (cell.isIssue) return <StatusBadge meaning="bad">{cell.text}</StatusBadge>;
-      return kind === "number" && cell.value !== null ? decimalText(cell.value) : cell.text;
+      if (cell.value !== null && kind === "number") return decimalText(cell.value);
+      return cell.value !== null && kind === "day" ? dayText(cell.value) : cell.text;
     },
   })),
 ];

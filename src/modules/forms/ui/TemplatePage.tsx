@@ -82,6 +82,11 @@ function Shown({ template }: { template: FormTemplate }) {
               Answers
             </Button>
           )}
+          {formVersion > 1 && (
+            <Button variant="default" component={Go} href={`/forms/${id}/compare`}>
+              Compare
+            </Button>
+          )}
           <Button variant="default" component="a" href={linkOf(blank, { id })} target="_blank">
             Print blank
           </Button>

@@ -14,6 +14,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
   { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
   { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
+  { path: "/forms/$id/compare", title: "Changes of a form", module, under, load: () => import("./compare/ComparePage.tsx") },
   {
     path: "/forms/$id/build",
     title: "Build form",

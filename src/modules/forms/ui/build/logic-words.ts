@@ -41,7 +41,7 @@ export function logicOf(form: FormDefinition): Sentence[] {
 }
 
 /** The action in words. */
-function actionText(action: NonNullable<ReturnType<typeof fieldsOf>[number]["field"]["onAnswer"]>[number]["do"]): string {
+export function actionText(action: NonNullable<ReturnType<typeof fieldsOf>[number]["field"]["onAnswer"]>[number]["do"]): string {
   switch (action.kind) {
     case "requireComment":
       return "ask for a comment";
