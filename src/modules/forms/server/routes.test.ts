@@ -132,6 +132,11 @@ describe("a version of a form", () => {
     const twice = definition({}, [check, check]);
     const { id, version } = (await author.ask(create, { body: draft({ definition: twice }) })).body;
     expect((await author.ask(send, { id, body: { version } })).problem.message).toBe("Field key 'brakes' is used twice");
+    const nobody = { roles: [], baseLocationIds: [], everyone: false, external: false };
+    const lonely = (await author.ask(create, { body: draft({ audience: nobody }) })).body;
+    expect((await author.ask(send, { id: lonely.id, body: { version: lonely.version } })).problem.message).toBe(
+      "Nobody may fill this form: choose everyone, roles or bases.",
+    );
     const tested = (await author.ask(testFill, { id, body: { version, answers: {} } })).body;
     const changed = await author.ask(update, { id, body: { version: tested.version, changes: { definition: definition() } } });
     expect(changed.body.testedAt).toBeNull();

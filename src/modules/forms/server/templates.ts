@@ -72,6 +72,9 @@ export const templateHandlers: TemplateHandlers = {
     await advance(ctx, formTemplate, templateLife, "send", asked, (before) => {
       const problems = definitionProblems(before.definition).map(({ message }) => message);
       if (problems.length > 0) throw refused(problems.join(". "), problems);
+      const { everyone, roles, baseLocationIds, external } = before.audience;
+      if (!everyone && !external && roles.length + baseLocationIds.length === 0)
+        throw refused("Nobody may fill this form: choose everyone, roles or bases.");
       if (!before.testedAt) throw refused("Fill the form once as a test before you send it for review.");
       if (before.formVersion > 1 && !before.changeNote?.trim()) throw wrongField("changeNote", "Enter what changed.");
       return { sentById: ctx.actor.id };

@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { FormDefinition } from "../../definition.ts";
 import { type Column, Key, type Field, recordKinds } from "../../field.ts";
 import { textIn } from "../../translated.ts";
+import { ConditionInput } from "./ConditionInput.tsx";
+import { ActionsInput } from "./ActionsInput.tsx";
 import { changeField, choicesOfText, choicesText, rowsOfText, rowsText, typeTitle } from "./editing.ts";
-import { conditionText } from "./logic-words.ts";
 
 interface PropertiesProps {
   form: FormDefinition;
@@ -14,6 +15,8 @@ interface PropertiesProps {
   onRenamed: (key: string) => void;
 }
 
+const shown = new Set(["heading", "note", "image", "pageBreak"]);
+const answered = (type: Field["type"]) => !shown.has(type);
 const numbers = new Set(["number", "integer", "money", "duration", "calc"]);
 const choosing = new Set(["choice", "multiChoice"]);
 
@@ -63,6 +66,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
           onBlur={({ target }) => change({ choices: choicesOfText(target.value) })}
         />
       )}
+      {(choosing.has(type) || type === "checklist") && <AnswerSetSelect form={form} field={field} change={change} />}
       {type === "checklist" && (
         <Textarea
           label="Lines"
@@ -95,6 +99,26 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       )}
       <ConditionInput form={form} label="Show when" value={field.showWhen} onChange={(showWhen) => change({ showWhen })} />
       {type !== "calc" && <RuleInput field={field} change={change} />}
+      {answered(type) && <ActionsInput form={form} field={field} onChange={(onAnswer) => change({ onAnswer })} />}
+      {answered(type) && type !== "calc" && (
+        <TextInput
+          label="Starts with"
+          description="today(), context.client, or a text in quotes"
+          value={field.default ?? ""}
+          onChange={({ target }) => change({ default: target.value || undefined })}
+        />
+      )}
+      <Switch
+        label="Sensitive"
+        description="Only for whoever fills and reviews it; not in the table of answers"
+        checked={field.sensitive === true}
+        onChange={({ target }) => change({ sensitive: target.checked || undefined })}
+      />
+      <Switch
+        label="Show the last answer"
+        checked={field.showLast === true}
+        onChange={({ target }) => change({ showLast: target.checked || undefined })}
+      />
       <Switch
         label="Answer again each time"
         checked={field.fresh === true}
@@ -106,6 +130,27 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
         onChange={({ target }) => change({ printHide: target.checked || undefined })}
       />
     </>
+  );
+}
+
+/** Choices shared with other questions, instead of its own. */
+function AnswerSetSelect({ form, field, change }: Change & { form: FormDefinition }) {
+  const sets = form.answerSets ?? [];
+  if (sets.length === 0) return null;
+  const choose = (answerSet: string | null) =>
+    field.type === "checklist"
+      ? change(answerSet ? { answerSet, answeredBy: "choice" } : { answerSet: undefined, answeredBy: undefined })
+      : change({ answerSet: answerSet ?? undefined });
+  return (
+    <Select
+      label="Answer set"
+      description="Made under Properties of the form"
+      placeholder="None: its own choices"
+      clearable
+      data={sets.map(({ key, name }) => ({ value: key, label: textIn(name, undefined) }))}
+      value={field.answerSet ?? null}
+      onChange={choose}
+    />
   );
 }
 
@@ -164,27 +209,6 @@ function KeyInput({ value, taken, onChange }: { value: string; taken: readonly s
       error={why}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => (why ? setTyped(value) : typed !== value && onChange(typed))}
-    />
-  );
-}
-
-interface ConditionProps {
-  form: FormDefinition;
-  label: string;
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** A condition as written, with its meaning below. */
-export function ConditionInput({ form, label, value, onChange }: ConditionProps) {
-  return (
-    <Textarea
-      label={label}
-      description={value ? `When ${conditionText(form, value)}` : "Always. Example of a condition: ${brakes} = 'fail'"}
-      autosize
-      minRows={1}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(target.value || undefined)}
     />
   );
 }

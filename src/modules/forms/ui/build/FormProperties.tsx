@@ -1,8 +1,11 @@
 import { Button, Select, Switch, TextInput } from "@mantine/core";
 import type { FormDefinition, Section } from "../../definition.ts";
 import { textIn } from "../../translated.ts";
+import { AboutInput } from "./AboutInput.tsx";
+import { AnswerSetsInput } from "./AnswerSetsInput.tsx";
 import { changeSection, removeSection } from "./editing.ts";
-import { ConditionInput } from "./FieldProperties.tsx";
+import { ConditionInput } from "./ConditionInput.tsx";
+import { SlotsInput } from "./SlotsInput.tsx";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 
 interface Changing {
@@ -46,10 +49,14 @@ const rules = [
   { value: "twoStep", label: "The supervisor, then a role" },
 ];
 
-/** Who reviews the form, and whether it can be filled offline. */
+const withoutUndefined = (review: FormDefinition["review"]) =>
+  Object.fromEntries(Object.entries(review).filter(([, value]) => value !== undefined)) as FormDefinition["review"];
+
+/** Who reviews and signs the form, what it is about, and whether it can be filled offline. */
 export function ReviewProperties({ form, onChange }: Changing) {
   const { review } = form;
-  const change = (changes: Partial<FormDefinition["review"]>) => onChange({ ...form, review: { ...review, ...changes } });
+  const change = (changes: Partial<FormDefinition["review"]>) =>
+    onChange({ ...form, review: withoutUndefined({ ...review, ...changes }) });
   return (
     <>
       <Select
@@ -75,11 +82,17 @@ export function ReviewProperties({ form, onChange }: Changing) {
           onBlur={({ target }) => /^[1-9]\d{0,2}$/.test(target.value) && change({ days: Number(target.value) })}
         />
       )}
+      {review.rule !== "none" && (
+        <ConditionInput form={form} label="Reviewed when" value={review.when} onChange={(when) => change({ when })} />
+      )}
       <Switch
         label="Can be filled offline"
         checked={form.offlineAllowed}
         onChange={({ target }) => onChange({ ...form, offlineAllowed: target.checked })}
       />
+      <AboutInput form={form} onChange={onChange} />
+      <SlotsInput form={form} onChange={onChange} />
+      <AnswerSetsInput form={form} onChange={onChange} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   rowsOfText,
   rowsText,
 } from "./editing.ts";
+import { addAnswerSet, addSlot, changeSlot, raiseSlot, removeAnswerSet, removeSlot, slotsOf } from "./editing-parts.ts";
 import { logicOf } from "./logic-words.ts";
 
 const order = (form: Parameters<typeof fieldsOf>[0]) => fieldsOf(form).map(({ section, field }) => `${section.key}.${field.key}`);
@@ -33,6 +34,29 @@ describe("building a form", () => {
     const form = changeField(two(), "text", { showWhen: "${brakes} = 'fail' and ${brakes_2} = 1" });
     const [, text] = fieldsOf(changeField(form, "brakes", { key: "service_brakes" }));
     expect(text?.field.showWhen).toBe("${service_brakes} = 'fail' and ${brakes_2} = 1");
+  });
+  it("a new key is updated in signatures and actions that take their person or equipment from the field", () => {
+    const form = changeSlot(addSlot(two()), "signature", { who: { by: "field", field: "text" } });
+    const blocking = changeField(form, "brakes", {
+      onAnswer: [{ when: "${brakes} = 'fail'", do: { kind: "blockEquipment", field: "text", reason: "Worn" } }],
+    });
+    const now = changeField(blocking, "text", { key: "van" });
+    expect(now.signatureSlots?.[0]?.who).toEqual({ by: "field", field: "van" });
+    expect(fieldsOf(now)[0]?.field.onAnswer?.[0]?.do).toMatchObject({ field: "van" });
+  });
+  it("orders signatures, and leaves none out or empty", () => {
+    const form = changeSlot(addSlot(addSlot(two())), "signature_2", { label: "Supervisor", who: { by: "supervisor" } });
+    const raised = raiseSlot(form, "signature_2");
+    expect(slotsOf(raised).map(({ key, order: at }) => `${at} ${key}`)).toEqual(["1 signature_2", "2 signature"]);
+    expect(raiseSlot(raised, "signature_2")).toBe(raised);
+    expect(removeSlot(removeSlot(raised, "signature"), "signature_2").signatureSlots).toBeUndefined();
+    expect(changeSlot(form, "signature", { meaning: undefined }).signatureSlots?.[0]).not.toHaveProperty("meaning");
+  });
+  it("a removed answer set leaves its choices with the questions that used it", () => {
+    const named = changeField(addAnswerSet(two()), "text", { type: "choice", answerSet: "answers" });
+    const [, text] = fieldsOf(removeAnswerSet(named, "answers"));
+    expect([text?.field.answerSet, text?.field.choices?.map(({ value }) => value)]).toEqual([undefined, ["good", "poor"]]);
+    expect(removeAnswerSet(named, "answers").answerSets).toBeUndefined();
   });
   it("makes keys from labels", () => {
     expect([keyFor("Brake test, 2nd", []), keyFor("12 V", []), keyFor("Brakes", ["brakes"]), keyFor("–", [])]).toEqual([

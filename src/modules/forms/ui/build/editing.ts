@@ -143,10 +143,11 @@ export function changeField(form: FormDefinition, key: string, change: Partial<F
 const withoutEmpty = (field: Field): Field =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => value !== undefined && value !== "")) as Field;
 
+/** Expressions name a field as ${key}; signatures and actions name the question in which their person or equipment is chosen. */
 function renamed(form: FormDefinition, from: string, to: string): FormDefinition {
   const pattern = new RegExp(`\\$\\{\\s*${from}(?=[\\s.}])`, "g");
-  return JSON.parse(JSON.stringify(form), (_, value: unknown) =>
-    typeof value === "string" ? value.replace(pattern, `\${${to}`) : value,
+  return JSON.parse(JSON.stringify(form), (name, value: unknown) =>
+    name === "field" && value === from ? to : typeof value === "string" ? value.replace(pattern, `\${${to}`) : value,
   ) as FormDefinition;
 }
 
