@@ -9,7 +9,7 @@ import { answerText } from "./printed.ts";
 import { textIn } from "./translated.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 
-export type AnswerKind = "text" | "number" | "choice" | "day";
+type AnswerKind = "text" | "number" | "choice" | "day";
 
 /** A question as a column; a line of a checklist is one of its own: "checks.tyres". */
 export interface AnswerColumn {

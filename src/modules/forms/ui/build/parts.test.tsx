@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { expect, it } from "vitest";
 import type { FormDefinition } from "../../definition.ts";
 import { addField, changeField, emptyDefinition } from "./editing.ts";
@@ -17,7 +17,9 @@ function held(Part: typeof ReviewProperties) {
   const made = { now: brakes };
   function Held() {
     const [form, setForm] = useState<FormDefinition>(brakes);
-    made.now = form;
+    useEffect(() => {
+      made.now = form;
+    }, [form]);
     return <Part form={form} onChange={setForm} />;
   }
   return { Held, made };
