@@ -17,7 +17,7 @@ export interface SheetOfTable {
 export async function toXlsx(columns: readonly ExportColumn[], table: readonly (readonly Cell[])[]): Promise<Uint8Array> {
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const { data, ...options } = sheetOf(columns, table);
-  return new Uint8Array(await writeXlsxFile(data, options, looks).toBuffer());
+  return new Uint8Array(await writeXlsxFile(data, options, style).toBuffer());
 }
 
 /** The same with several sheets. Names of tabs are made valid and different. */
@@ -25,7 +25,7 @@ export async function toXlsxSheets(sheets: readonly SheetOfTable[]): Promise<Uin
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const names = tabNames(sheets.map(({ name }) => name));
   const all = sheets.map(({ columns, table }, index) => ({ ...sheetOf(columns, table), sheet: names[index] ?? "" }));
-  return new Uint8Array(await writeXlsxFile(all, looks).toBuffer());
+  return new Uint8Array(await writeXlsxFile(all, style).toBuffer());
 }
 
 /** A tab takes 31 characters, none of which a formula would read, and no name twice. */
@@ -103,4 +103,4 @@ const namedStyle = {
   },
 };
 
-const looks = { fontFamily: "Calibri", fontSize: 11, features: [namedStyle] };
+const style = { fontFamily: "Calibri", fontSize: 11, features: [namedStyle] };
