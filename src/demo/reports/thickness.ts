@@ -119,6 +119,8 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     mode: "echo-echo",
     probe: probe.id,
     frequency: quantity("5.0", "MHz"),
+    probeSize: measures.us ? "0.43 in, dual element" : "11 mm, dual element",
+    scanning: "Spot readings at the marked grid",
     couplant: couplant.id,
     velocity: quantity("5920", "m/s"),
     throughCoating: true,
@@ -133,6 +135,7 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
   });
   Object.assign(content.calibration, {
     block: block.id,
+    blockMaterial: "Carbon steel 1018",
     blockTemp: measures.temperature(surface - chance.whole(0, 5)),
     checks: [
       checked("start", "07:32", thin),

@@ -24,6 +24,10 @@ describe("the policy of a report", () => {
     expect(resolvePolicy(lenient, { reviewOnlyIfReject: true }).reviewOnlyIfReject).toBe(true);
     expect(resolvePolicy(lenient, { reviewOnlyIfReject: true }, { reviewOnlyIfReject: false }).reviewOnlyIfReject).toBe(false);
   });
+  it("keeps the Manufacturer's box for radiographs that a client asks for, whatever a work order says", () => {
+    expect(resolve({ manufacturerSlot: true }, { manufacturerSlot: false }).manufacturerSlot).toBe(true);
+    expect(resolve({ manufacturerSlot: false }).manufacturerSlot).not.toBe(true);
+  });
   it("adds up the methods that need a Level III", () => {
     expect(resolve({ levelIIIForMethods: ["RT"] }, {}, { levelIIIForMethods: ["PAUT", "RT"] }).levelIIIForMethods).toEqual([
       "RT",

@@ -41,6 +41,8 @@ export const ReportPolicy = z.object({
   photosPerPage: z.enum(photosPerPage),
   /** Keep where photos were taken. */
   photoPositions: z.boolean().optional(),
+  /** Radiographs: a box for the Manufacturer's representative who accepts them finally (ASME V T-292). */
+  manufacturerSlot: z.boolean().optional(),
   autoRelease: z.boolean(),
   publicVerifyDetail: z.enum(verifyDetails),
   retentionYears: z.int().min(10, "Reports are kept at least 10 years").max(100),
@@ -120,6 +122,7 @@ function narrowed(policy: ReportPolicy, part: ReportPolicyPart): ReportPolicy {
     reviewerMustDiffer: policy.reviewerMustDiffer || nearest.reviewerMustDiffer,
     reviewOnlyIfReject: policy.reviewOnlyIfReject && nearest.reviewOnlyIfReject,
     witnessRequired: policy.witnessRequired || nearest.witnessRequired,
+    ...(policy.manufacturerSlot || nearest.manufacturerSlot ? { manufacturerSlot: true } : {}),
     procedureClientApprovalRequired: policy.procedureClientApprovalRequired || nearest.procedureClientApprovalRequired,
     // "status" tells a stranger less than "summary".
     publicVerifyDetail: policy.publicVerifyDetail === "status" || nearest.publicVerifyDetail === "status" ? "status" : "summary",

@@ -72,6 +72,12 @@ export const policyFields: readonly PolicyField[] = [
     kind: "yesno",
     help: "Keeps where each photo was taken, and prints it under the photo",
   },
+  {
+    name: "manufacturerSlot",
+    label: "Box for the Manufacturer",
+    kind: "yesno",
+    help: "On reports of radiographs: the Manufacturer's representative who accepts them finally, and the date (ASME V T-292)",
+  },
   { name: "autoRelease", label: "Release when signed", kind: "yesno" },
   {
     name: "publicVerifyDetail",

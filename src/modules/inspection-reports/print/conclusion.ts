@@ -110,7 +110,14 @@ function evaluatedBy(content: PrintedReport["content"]): string {
 /** The name under which a report carries the image of a signature. */
 export const signatureName = (id: string): string => `signature-${id}`;
 
-function boxes({ signatures, signatureImages = {}, openSlots, policy, report }: PrintedReport): SignatureLine[] {
+/** ASME V T-292 asks for the name of the Manufacturer's representative who accepts the radiographs finally, and for the date. */
+function ofManufacturer({ policy, definition }: PrintedReport): SignatureLine[] {
+  if (!policy.manufacturerSlot || definition.method !== "RT") return [];
+  return [{ role: "Final acceptance for the Manufacturer", name: "", qualification: "Name and date", signedAt: "" }];
+}
+
+function boxes(printed: PrintedReport): SignatureLine[] {
+  const { signatures, signatureImages = {}, openSlots, policy, report } = printed;
   const signed = signatures
     .filter(({ state }) => state === "active")
     .map(({ id, meaning, printedName, employeeNo, certText, signedAt, timeZone }) => ({
@@ -123,7 +130,7 @@ function boxes({ signatures, signatureImages = {}, openSlots, policy, report }: 
       signedAt: timeIn(policy.dateFormat, signedAt, timeZone || report.timeZone),
     }));
   const open = openSlots.map((slot) => ({ role: slotWords[slot], name: "", qualification: "Not signed", signedAt: "" }));
-  return [...signed, ...open];
+  return [...signed, ...open, ...ofManufacturer(printed)];
 }
 
 function titled(title: string, paragraphs: Paragraphs): Content[] {

@@ -353,6 +353,14 @@ describe("the table of lines", () => {
     expect(criteriaText({ ...set, edition: "2025", class: "static" })).toContain("2025, Clause 8 (2020)");
   });
 
+  it("leaves a box for the Manufacturer's final acceptance of radiographs where the policy asks for it (T-292)", () => {
+    const box = "Final acceptance for the Manufacturer\n \nName and date";
+    const policy = { ...defaultPolicy, manufacturerSlot: true };
+    expect(read({ ...rt(), policy })).toContain(box);
+    expect(read(rt())).not.toContain("for the Manufacturer");
+    expect(read({ ...ut(), policy })).not.toContain("for the Manufacturer");
+  });
+
   it("keeps every asset number whole", () => {
     expect(identifierWidth([["UT-TG-001"], ["RT-STEPFILM-001"]], 48)).toBeGreaterThan(15 * 0.6 * 8);
     expect(identifierWidth([["UT-1"]], 48)).toBe(48);

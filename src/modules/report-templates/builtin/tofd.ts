@@ -61,11 +61,22 @@ export const tofd: TemplateDefinition = {
       ...instrumentFields(flawDetectors.filter((code) => code !== "UT-FD-A")),
       { key: "software", label: "Software and version", type: "text", maxLength: 60 },
       {
+        key: "cables",
+        label: "Cables, type and length",
+        type: "text",
+        maxLength: 60,
+        help: "ASME V T-492 asks for them in the report",
+      },
+      {
         key: "probes",
         label: "Probes",
         type: "rows",
         required: true,
-        columns: [{ key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true }],
+        columns: [
+          { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
+          { key: "size", label: "Size", type: "text", maxLength: 20, help: "Of the element, such as 6 mm" },
+          { key: "wedge", label: "Wedge", type: "text", maxLength: 40 },
+        ],
       },
       { key: "angle", label: "Angle in the part", type: "decimal", unit: "°", dp: 0, min: "0", max: "90", required: true },
       { key: "frequency", label: "Frequency", type: "decimal", unit: "MHz", dp: 2, min: "0", required: true },

@@ -131,6 +131,20 @@ export const utThickness: TemplateDefinition = {
       { key: "mode", label: "Mode", type: "choice", required: true, options: ["single echo", "echo-echo", "A-scan"] },
       { key: "probe", label: "Probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
       { key: "frequency", label: "Frequency", type: "decimal", unit: "MHz", dp: 2, min: "0", required: true },
+      {
+        key: "probeSize",
+        label: "Size and type of the probe",
+        type: "text",
+        maxLength: 40,
+        help: "Such as 11 mm dual; SE-797 asks for it in the report",
+      },
+      {
+        key: "scanning",
+        label: "Scanning",
+        type: "text",
+        maxLength: 60,
+        help: "How the places were examined: spot readings, or scanned 50 mm round each; SE-797 asks for it",
+      },
       { key: "couplant", label: "Couplant", type: "consumable", consumableKind: "UT-CPL", required: true },
       { key: "velocity", label: "Sound velocity", type: "decimal", unit: "m/s", dp: 0, min: "0", required: true },
       {
@@ -145,6 +159,13 @@ export const utThickness: TemplateDefinition = {
     ],
     calibration: [
       { key: "block", label: "Step block", type: "equipment", equipmentTypes: ["UT-BLOCK"], required: true },
+      {
+        key: "blockMaterial",
+        label: "Block material",
+        type: "text",
+        maxLength: 40,
+        help: "Of the same sound velocity as the part; SE-797 asks for it in the report",
+      },
       {
         key: "blockTemp",
         label: "Block temperature",

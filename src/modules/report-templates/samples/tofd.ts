@@ -39,7 +39,11 @@ export function tofdSample(): Sample {
     instrument: "sample-instrument",
     linearityOn: "2025-11-18",
     software: "Acquisition 5.14",
-    probes: [{ probe: "sample-probe-1" }, { probe: "sample-probe-2" }],
+    cables: "RG-58, 5 m, with preamplifier",
+    probes: [
+      { probe: "sample-probe-1", size: "6 mm", wedge: "60° long, ST1-60L" },
+      { probe: "sample-probe-2", size: "6 mm", wedge: "60° long, ST1-60L" },
+    ],
     angle: quantity("60", "°"),
     frequency: quantity("5.00", "MHz"),
     velocity: quantity("5.920", "mm/µs"),

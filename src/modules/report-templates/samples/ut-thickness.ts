@@ -38,6 +38,8 @@ export function utThicknessSample(): Sample {
     mode: "echo-echo",
     probe: "sample-probe",
     frequency: quantity("5.0", "MHz"),
+    probeSize: "11 mm, dual element",
+    scanning: "Spot readings; 50 mm round each scanned",
     couplant: "sample-couplant",
     velocity: quantity("5920", "m/s"),
     throughCoating: true,
@@ -51,6 +53,7 @@ export function utThicknessSample(): Sample {
   });
   Object.assign(content.calibration, {
     block: "sample-block",
+    blockMaterial: "Carbon steel 1018",
     blockTemp: quantity("22", "°C"),
     checks: [
       checked("start", "13:05", "2.50", "2.51"),
