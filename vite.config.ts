@@ -49,10 +49,11 @@ const shell = [
   "/src/modules/company-forms/ui/FillPage.tsx",
   "/src/modules/company-forms/ui/device/form-commands.ts",
   "/src/catalogue.ts",
+  "/src/icons.ts",
 ];
 
 /** What stands around every page behind the sign-in. */
-const frame = ["/src/shell/ui/Inside.tsx", "/src/shell/ui/Frame.tsx", "/src/catalogue.ts"];
+const frame = ["/src/shell/ui/Inside.tsx", "/src/shell/ui/Frame.tsx", "/src/catalogue.ts", "/src/icons.ts"];
 /** What is fetched in one file: the way in, what stands around every page, and what lists and forms of all modules are made of. */
 const together = {
   start: ["/src/browser.tsx", "/src/shell/ui/SignInPage.tsx"],

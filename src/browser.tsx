@@ -34,6 +34,7 @@ function start() {
     queryClient,
     pages,
     loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
+    loadIcons: async () => (await import("./icons.ts")).icons,
   });
   leaveWhenSignedOut(queryClient, router);
   leaveWithOtherTabs(queryClient);

@@ -1,7 +1,5 @@
-import { IconCar } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
-export const icon = IconCar;
 const module = "vehicles";
 const forms = () => import("./vehicle-forms.tsx");
 

@@ -1,4 +1,3 @@
-import type { Icon } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { Action } from "#kit/contract.ts";
 import type { Ahead } from "#kit/offline/ahead.ts";
@@ -7,7 +6,7 @@ import type { Place } from "#kit/page-places.ts";
 
 /**
  * One page of a module, as listed in `ui/pages.tsx`. The list is loaded before anyone signs in, so it contains data only: it imports nothing but
- * this file, the module's icon and places of other modules, and the page itself is loaded with `load` when it is first visited.
+ * this file and places of other modules, and the page itself is loaded with `load` when it is first visited.
  */
 export interface PageRoute {
   /** "/calibration/$id"; `$` marks a parameter. */
@@ -20,8 +19,6 @@ export interface PageRoute {
   load: () => Promise<{ default: ComponentType }>;
   /** Shows the page in the rail under this name (the first page without a parameter is always shown, under the module's title). */
   rail?: string;
-  /** Its icon in the rail, where the module has several pages there. */
-  icon?: Icon;
   /** Also requires the right to view this before it is shown in the rail: a log, whose address requires sign-in only. */
   listedFor?: string;
   /** The page of the rail it belongs to, where its address does not show it: "/client-companies" of "/company-profile/$id". */
@@ -85,8 +82,6 @@ export const partAt = <P extends object>(
 
 /** What a module's `ui/pages.tsx` exports. */
 export interface ModulePages {
-  /** The icon of the module where the rail is folded to its icons and in the phone's bar. */
-  icon: Icon;
   pages: readonly PageRoute[];
   records?: readonly RecordKind[];
   /** What it shows on pages of other modules. */

@@ -5,7 +5,7 @@ import { imageAddress } from "#directory/company/ui/image-address.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
-import { usePages } from "./rail.ts";
+import { useIcons } from "./rail.ts";
 import { useSession } from "./session.ts";
 import { entryAt, type RailEntry, type RailGroup } from "./navigation.ts";
 import styles from "./rail.module.css";
@@ -128,8 +128,7 @@ function Entry({
   folded: boolean;
   chosen: (() => void) | undefined;
 }) {
-  const module = usePages()[entry.module];
-  const Icon = entry.icon ?? module?.icon;
+  const Icon = useIcons()[entry.href];
   const link = (
     <Go
       href={entry.href}

@@ -1,4 +1,3 @@
-import type { Icon } from "@tabler/icons-react";
 import type { ModulePages, PagePart, PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 /** A group of the catalogue, as far as the navigation needs it. */
@@ -9,15 +8,11 @@ export interface ModuleGroup {
 
 /** Module id -> what its `ui/pages.tsx` exports. */
 export type PagesByModule = Record<string, ModulePages>;
-/** The same, as far as addresses are concerned. */
-type Listed = Record<string, Omit<ModulePages, "icon">>;
 
 export interface RailEntry {
   module: string;
   title: string;
   href: string;
-  /** Its own; otherwise that of its module. */
-  icon?: Icon;
   /** Beginnings of other addresses that belong under it. */
   also?: readonly string[];
 }
@@ -30,7 +25,7 @@ export interface RailGroup {
 /** The rail: the catalogue's groups and order, and for each module the pages this person may open. Empty groups are left out. */
 export function railOf(
   groups: readonly ModuleGroup[],
-  pages: Listed,
+  pages: PagesByModule,
   may: (module: string | null) => boolean,
   sees: (accessId: string) => boolean = () => true,
 ): RailGroup[] {
@@ -53,23 +48,23 @@ function entriesOf(
 ): RailEntry[] {
   const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
   const named = open.filter(({ rail }) => rail !== undefined);
-  const entry = (title: string, { path: href, icon }: PageRoute) => {
+  const entry = (title: string, { path: href }: PageRoute) => {
     const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\/\$.*$/, ""));
-    return { module, title, href, ...(icon ? { icon } : {}), ...(also.length > 0 ? { also } : {}) };
+    return { module, title, href, ...(also.length > 0 ? { also } : {}) };
   };
   if (pages.some(({ rail }) => rail !== undefined)) return named.map((page) => entry(page.rail ?? name, page));
   return open.slice(0, 1).map((page) => entry(name, page));
 }
 
-export function allPages(pages: Listed): PageRoute[] {
+export function allPages(pages: PagesByModule): PageRoute[] {
   return Object.values(pages).flatMap((module) => [...module.pages]);
 }
 
-export function allRecords(pages: Listed): RecordKind[] {
+export function allRecords(pages: PagesByModule): RecordKind[] {
   return Object.values(pages).flatMap((module) => [...(module.records ?? [])]);
 }
 
-export function allParts(pages: Listed): PagePart[] {
+export function allParts(pages: PagesByModule): PagePart[] {
   return Object.values(pages).flatMap((module) => [...(module.parts ?? [])]);
 }
 

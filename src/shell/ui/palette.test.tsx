@@ -1,4 +1,3 @@
-import { IconUsers } from "@tabler/icons-react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -31,7 +30,6 @@ const kind = (title: string, list: string, more: Partial<RecordKind>): RecordKin
 });
 const pages = {
   people: {
-    icon: IconUsers,
     pages: [
       page("/", "Project management"),
       page("/users", "Users"),
@@ -81,7 +79,12 @@ async function opened() {
   });
   window.history.replaceState(null, "", "/");
   const queryClient = makeQueryClient();
-  const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve(catalogue) });
+  const router = makeRouter({
+    queryClient,
+    pages,
+    loadCatalogue: () => Promise.resolve(catalogue),
+    loadIcons: () => Promise.resolve({}),
+  });
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>

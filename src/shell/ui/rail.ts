@@ -1,3 +1,4 @@
+import type { Icon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
@@ -33,6 +34,14 @@ const none: readonly ModuleGroup[] = [];
 function useCatalogue(): readonly ModuleGroup[] {
   const { loadCatalogue } = useHouse();
   return useQuery({ queryKey: ["catalogue"], queryFn: loadCatalogue }).data ?? none;
+}
+
+const plain: Readonly<Record<string, Icon>> = {};
+
+/** The icons of the rail by the addresses they lead to; none until they have been loaded. */
+export function useIcons(): Readonly<Record<string, Icon>> {
+  const { loadIcons } = useHouse();
+  return useQuery({ queryKey: ["icons"], queryFn: loadIcons }).data ?? plain;
 }
 
 function useHouse(): HouseContext {

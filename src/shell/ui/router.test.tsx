@@ -1,4 +1,3 @@
-import { IconHome } from "@tabler/icons-react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -27,9 +26,8 @@ const page = (path: string, module: string | null, heading: string): PageRoute =
     }),
 });
 const pages = {
-  dashboard: { icon: IconHome, pages: [page("/", "dashboard", "Dashboard")] },
+  dashboard: { pages: [page("/", "dashboard", "Dashboard")] },
   calibration: {
-    icon: IconHome,
     pages: [
       page("/calibration", "calibration", "Calibration"),
       page("/calibration/new", "calibration", "Record a calibration"),
@@ -37,8 +35,8 @@ const pages = {
       page("/calibration/$id/edit", "calibration", "Edit calibration"),
     ],
   },
-  "activity-and-audit": { icon: IconHome, pages: [page("/audit-events", null, "Audit events")] },
-  "inspection-reports": { icon: IconHome, pages: [page("/verify", "open", "Verify a report")] },
+  "activity-and-audit": { pages: [page("/audit-events", null, "Audit events")] },
+  "inspection-reports": { pages: [page("/verify", "open", "Verify a report")] },
 };
 const catalogue = [{ title: "Equipment", modules: [{ id: "calibration", title: "Calibration" }] }];
 
@@ -72,7 +70,12 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
   });
   window.history.replaceState(null, "", path);
   const queryClient = makeQueryClient();
-  const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve(catalogue) });
+  const router = makeRouter({
+    queryClient,
+    pages,
+    loadCatalogue: () => Promise.resolve(catalogue),
+    loadIcons: () => Promise.resolve({}),
+  });
   leaveWhenSignedOut(queryClient, router);
   render(
     <MantineProvider theme={theme} env="test">

@@ -76,7 +76,12 @@ function visit(path: string, session: { status?: number; body: unknown }) {
   });
   window.history.replaceState(null, "", path);
   const queryClient = makeQueryClient();
-  const router = makeRouter({ queryClient, pages, loadCatalogue: () => Promise.resolve([]) });
+  const router = makeRouter({
+    queryClient,
+    pages,
+    loadCatalogue: () => Promise.resolve([]),
+    loadIcons: () => Promise.resolve({}),
+  });
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>

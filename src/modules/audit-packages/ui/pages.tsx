@@ -1,8 +1,5 @@
-import { IconFileZip } from "@tabler/icons-react";
 import { type PagePart, type PageRoute, partAt } from "#kit/ui/pages.ts";
 import { reportSections } from "#modules/inspection-reports/page-places.ts";
-
-export const icon = IconFileZip;
 
 export const pages: readonly PageRoute[] = [
   {

@@ -1,10 +1,7 @@
-import { IconMapPin } from "@tabler/icons-react";
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { callsOfJob } from "#modules/inspection-reports/page-places.ts";
 
 const module = "base-locations";
-
-export const icon = IconMapPin;
 
 export const pages: PageRoute[] = [
   { path: "/base-locations", title: "Base locations", module, load: () => import("./BaseListPage.tsx") },

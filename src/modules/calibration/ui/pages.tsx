@@ -1,10 +1,7 @@
-import { IconGauge } from "@tabler/icons-react";
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { itemSections, typeSections } from "#modules/inventory/page-places.ts";
 
 const module = "calibration";
-
-export const icon = IconGauge;
 
 export const pages: readonly PageRoute[] = [
   { path: "/calibration", title: "Calibration", module, load: () => import("./CalibrationPage.tsx") },

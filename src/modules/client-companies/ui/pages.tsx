@@ -1,10 +1,7 @@
-import { IconBuildingFactory2 } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "client-companies";
 const under = "/client-companies";
-
-export const icon = IconBuildingFactory2;
 
 export const pages: PageRoute[] = [
   { path: "/client-companies", title: "Client companies", module, load: () => import("./ClientListPage.tsx") },

@@ -1,12 +1,9 @@
-import { IconChecklist } from "@tabler/icons-react";
 import { beforeWork } from "#modules/project-management/page-places.ts";
 import { editForm, type ModulePages, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "company-forms";
 const under = "/company-forms";
 const assignmentForms = () => import("./assignment-forms.tsx");
-
-export const icon = IconChecklist;
 
 export const pages: readonly PageRoute[] = [
   { path: "/company-forms", title: "Company forms", module, load: () => import("./HomePage.tsx") },

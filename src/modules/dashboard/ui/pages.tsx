@@ -1,7 +1,4 @@
-import { IconTrafficLights, IconHome } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
-
-export const icon = IconHome;
 
 export const pages: readonly PageRoute[] = [
   { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx"), rail: "Dashboard" },
@@ -13,7 +10,6 @@ export const pages: readonly PageRoute[] = [
     module: "projects",
     load: () => import("./GoNoGoPage.tsx"),
     rail: "Go / no-go",
-    icon: IconTrafficLights,
   },
   {
     path: "/announcements",

@@ -1,9 +1,6 @@
-import { IconZoomQuestion } from "@tabler/icons-react";
 import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 
 const module = "calibration";
-
-export const icon = IconZoomQuestion;
 
 export const pages: readonly PageRoute[] = [
   { path: "/calibration/cases", title: "Evidence cases", module, load: () => import("./CaseListPage.tsx") },

@@ -1,7 +1,5 @@
-import { IconForms } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
-export const icon = IconForms;
 const module = "forms";
 const under = "/forms";
 const templateForms = () => import("./template-forms.tsx");

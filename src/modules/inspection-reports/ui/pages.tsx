@@ -1,10 +1,7 @@
-import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
 import { type ModulePages, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { startedFromWorkOrder } from "#modules/project-management/page-places.ts";
 import { templatePreview } from "#modules/report-templates/page-places.ts";
 import { devicePage, startPage, topBar } from "#shell/page-places.ts";
-
-export const icon = IconClipboardText;
 
 export const pages: PageRoute[] = [
   {
@@ -38,7 +35,6 @@ export const pages: PageRoute[] = [
     title: "Signed reports",
     module: "view-inspection-reports",
     rail: "Signed reports",
-    icon: IconRubberStamp,
     load: () => import("./register/RegisterPage.tsx"),
   },
   {

@@ -1,9 +1,6 @@
-import { IconPackages } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "inventory";
-
-export const icon = IconPackages;
 
 export const pages: readonly PageRoute[] = [
   { path: "/inventory", title: "Inventory", module, load: () => import("./InventoryPage.tsx") },

@@ -1,9 +1,6 @@
-import { IconCertificate } from "@tabler/icons-react";
 import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "ndt-training";
-
-export const icon = IconCertificate;
 
 export const pages: readonly PageRoute[] = [
   { path: "/ndt-training", title: "NDT training", module, load: () => import("./TrainingPage.tsx") },

@@ -1,12 +1,9 @@
-import { IconUserShield, IconUsers } from "@tabler/icons-react";
 import { editForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const load = () => import("./MyProfilePage.tsx");
 
 const users = () => import("./UserListPage.tsx");
 const people = { module: "user-management", under: "/user-management" };
-
-export const icon = IconUsers;
 
 export const pages: PageRoute[] = [
   { path: "/user-management", title: "User management", module: "user-management", rail: "User management", load: users },
@@ -65,7 +62,6 @@ export const pages: PageRoute[] = [
     title: "User permissions",
     module: "user-permissions",
     rail: "User permissions",
-    icon: IconUserShield,
     load: () => import("./permissions/PermissionsPage.tsx"),
   },
   {

@@ -1,11 +1,8 @@
-import { IconChecklist } from "@tabler/icons-react";
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { procedureOfScope } from "#modules/project-management/page-places.ts";
 
 const module = "processes-procedures";
 const under = "/processes-procedures";
-
-export const icon = IconChecklist;
 
 export const pages: readonly PageRoute[] = [
   { path: "/processes-procedures", title: "Processes and procedures", module, load: () => import("./ProceduresPage.tsx") },

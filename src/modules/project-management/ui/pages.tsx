@@ -1,11 +1,8 @@
-import { IconLayoutKanban, IconTopologyStar3 } from "@tabler/icons-react";
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { clientTabs } from "#modules/client-companies/page-places.ts";
 
 const module = "projects";
 const under = "/project-management";
-
-export const icon = IconTopologyStar3;
 
 export const pages: PageRoute[] = [
   {
@@ -14,7 +11,6 @@ export const pages: PageRoute[] = [
     module,
     load: () => import("./PlannerPage.tsx"),
     rail: "Work orders",
-    icon: IconLayoutKanban,
   },
   { path: "/projects", title: "Projects", module, load: () => import("./ProjectListPage.tsx"), rail: "Projects" },
   {

@@ -1,8 +1,6 @@
-import { IconSend } from "@tabler/icons-react";
 import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { reportSections } from "#modules/inspection-reports/page-places.ts";
 
-export const icon = IconSend;
 const module = "inspection-reports";
 
 export const pages: readonly PageRoute[] = [

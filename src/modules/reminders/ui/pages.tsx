@@ -1,8 +1,5 @@
-import { IconCalendarDue } from "@tabler/icons-react";
 import { partAt, type PagePart, type PageRoute } from "#kit/ui/pages.ts";
 import { topBar } from "#shell/page-places.ts";
-
-export const icon = IconCalendarDue;
 
 export const pages: PageRoute[] = [
   { path: "/due", title: "What is due", module: "dashboard", load: () => import("./DuePage.tsx") },

@@ -1,7 +1,5 @@
-import { IconChartBar } from "@tabler/icons-react";
 import type { PageRoute } from "#kit/ui/pages.ts";
 
-export const icon = IconChartBar;
 const module = "report-statistics";
 
 export const pages: readonly PageRoute[] = [

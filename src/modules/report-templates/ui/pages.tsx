@@ -1,11 +1,8 @@
-import { IconTemplate } from "@tabler/icons-react";
 import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "inspection-reports";
 const under = "/inspection-reports/templates";
 const forms = () => import("./template-forms.tsx");
-
-export const icon = IconTemplate;
 
 export const pages: readonly PageRoute[] = [
   { path: "/inspection-reports/templates", title: "Report templates", module, load: () => import("./TemplatesPage.tsx") },

@@ -1,0 +1,7 @@
+import { IconHome, IconTrafficLights } from "@tabler/icons-react";
+
+/** The icons of its entries in the rail, by the addresses they lead to. */
+export const icons = {
+  "/go-no-go": IconTrafficLights,
+  "/": IconHome,
+};

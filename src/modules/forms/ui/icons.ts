@@ -1,0 +1,6 @@
+import { IconForms } from "@tabler/icons-react";
+
+/** The icons of its entries in the rail, by the addresses they lead to. */
+export const icons = {
+  "/forms": IconForms,
+};

@@ -1,0 +1,7 @@
+import { IconClipboardText, IconRubberStamp } from "@tabler/icons-react";
+
+/** The icons of its entries in the rail, by the addresses they lead to. */
+export const icons = {
+  "/view-inspection-reports": IconRubberStamp,
+  "/inspection-reports": IconClipboardText,
+};

@@ -1,0 +1,7 @@
+import { IconLayoutKanban, IconTopologyStar3 } from "@tabler/icons-react";
+
+/** The icons of its entries in the rail, by the addresses they lead to. */
+export const icons = {
+  "/project-management": IconLayoutKanban,
+  "/projects": IconTopologyStar3,
+};
