@@ -17,6 +17,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** What verify-report.mjs says of each PDF. */
+const said = [];
 const folder = dirname(fileURLToPath(import.meta.url));
 const arguments_ = process.argv.slice(2);
 const named = arguments_.includes("--keys") ? arguments_[arguments_.indexOf("--keys") + 1] : undefined;
@@ -29,14 +31,16 @@ try {
   manifest = JSON.parse(bytes.toString("utf8"));
   signature = JSON.parse(readOrStop("MANIFEST.signature.json").toString("utf8"));
   keys = await readKeys();
+  if (!Array.isArray(manifest.files)) throw new Error("MANIFEST.json has no list of files");
+  if (!Array.isArray(keys)) throw new Error("they are no list as /api/verification-keys answers it");
 } catch (error) {
   stop(2, `The list, its signature or the keys could not be read: ${error.message}`);
 }
 
 const wrong = [];
-const { files = [] } = manifest;
+const { files } = manifest;
 for (const { path, size, sha256 } of files) {
-  const found = fileAt(path);
+  const found = typeof path === "string" ? fileAt(path) : null;
   if (!found) wrong.push(`${path} is missing`);
   else if (found.length !== size || hashOf(found) !== sha256) wrong.push(`${path} is not as it was packed`);
 }
@@ -46,8 +50,11 @@ for (const path of filesIn(folder)) if (!known.has(path)) wrong.push(`${path} wa
 const key = keys.find(({ keyId }) => keyId === signature.keyId);
 if (!key) wrong.push(`the list is signed with the key ${signature.keyId}, which is not among the keys`);
 else if (!isSigned(key.publicKey)) wrong.push("the list is not signed by the issuer");
+// A day is allowed for several servers that are given the new key one after the other.
+else if (key.validTo && Date.parse(manifest.madeAt) > Date.parse(key.validTo) + 86_400_000)
+  wrong.push(`the list says it was made ${manifest.madeAt}, and is signed with a key that the issuer gave up ${key.validTo}`);
 
-for (const { path } of files.filter((one) => /^1-report\/.*\.pdf$/.test(one.path))) {
+for (const { path } of files.filter((one) => fileAt(String(one.path)) && /^1-report\/.*\.pdf$/.test(one.path))) {
   const keysAt = named ?? join(folder, "keys.json");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -57,7 +64,7 @@ for (const { path } of files.filter((one) => /^1-report\/.*\.pdf$/.test(one.path
     },
   );
   const [verdict = ""] = `${stdout}${stderr}`.split("\n");
-  process.stdout.write(`${path}: ${verdict}\n`);
+  said.push(`${path}: ${verdict}`);
   // 3: the record is genuine; the bytes of its pages are in the signed list.
   if (status !== 0 && status !== 3) wrong.push(`${path} does not hold the record that was signed`);
 }
@@ -110,11 +117,19 @@ function isSigned(publicKey) {
   }
 }
 
+/** Text out of the folder, for a terminal: one line, without what moves the cursor, hides or turns what stands there. */
+function clean(words) {
+  return String(words)
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, " ")
+    .slice(0, 4000);
+}
+
 function hashOf(content) {
   return createHash("sha256").update(content).digest("hex");
 }
 
+/** The verdict first, then what was said of the report's PDF. */
 function stop(code, words) {
-  process.stdout.write(`${words}\n`);
+  for (const line of [words, ...said]) process.stdout.write(`${clean(line)}\n`);
   process.exit(code);
 }

@@ -185,7 +185,7 @@ export const numberRegister = snakeCase.table(
       .references(() => numberSequence.id),
     value: integer().notNull(),
     number: text().notNull(),
-    state: text({ enum: ["issued", "reserved", "void", "unused"] }).notNull(),
+    state: text({ enum: ["issued", "reserved", "void", "unused", "imported"] }).notNull(),
     entity: text().notNull(),
     entityId: uuid(),
     reason: text(),

@@ -20,12 +20,16 @@ export const about = aboutModule({
   id: "inspection-reports",
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
+  history: {
+    ImportedReport: { import: "imported it from an index", attach: "added its PDF" },
+  },
   namedActions: {
     "report.sign": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3"], level: 1 },
     "report.review": { module: "inspection-reports", holders: ["LEAD", "L3"], level: 2 },
     "report.levelIII": { module: "inspection-reports", holders: ["L3"], level: 3 },
     "report.voidUnsigned": { module: "inspection-reports", holders: ["LEAD", "OPS"], delegable: true },
     "report.voidSigned": { module: "inspection-reports", holders: ["QM"], delegable: true },
+    "report.import": { module: "inspection-reports", holders: ["QM", "ADM"] },
     "report.write": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3", "ASST", "CRD"] },
   },
   work: { report: { title: "Inspection reports", page: "/inspection-reports/$id" } },

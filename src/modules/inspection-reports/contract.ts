@@ -3,6 +3,7 @@ import { about } from "./about.ts";
 import { clockEndpoints } from "./contract-clock.ts";
 import { Checks } from "./contract-checks.ts";
 import { Proof } from "./contract-proof.ts";
+import { importedEndpoints, importedRecords } from "./imported/imported-report.ts";
 import { Caution } from "./caution.ts";
 import { Verification } from "./contract-verification.ts";
 import {
@@ -150,8 +151,9 @@ const reason = reasonText("Enter a reason", 1000);
 
 export const inspectionReports = defineModule({
   ...about,
-  records: { register: only(register, "list", "count", "export") },
+  records: { register: only(register, "list", "count", "export"), imported: importedRecords },
   endpoints: {
+    ...importedEndpoints,
     ...only(reports, "list", "count", "export", "history"),
     create: post("/api/inspection-reports", {
       action: "create",
@@ -337,6 +339,8 @@ export const inspectionReports = defineModule({
         z.object({
           sequence: z.string(),
           first: z.int(),
+          /** Up to this value numbers were given before Holdpoint; 0 where none was imported. */
+          before: z.int(),
           last: z.int(),
           missing: z.array(z.int()),
           duplicates: z.array(z.int()),
@@ -347,6 +351,7 @@ export const inspectionReports = defineModule({
               number: z.string().nullable(),
               state: z.string(),
               reportId: z.uuid().nullable(),
+              importedId: z.uuid().nullable(),
               reason: z.string().nullable(),
               at: z.string(),
             }),

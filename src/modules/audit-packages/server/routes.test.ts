@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -139,6 +139,43 @@ describe("its ZIP", () => {
     expect(resigned(whole.replace("Level II", "Level III"))).toMatchObject({ code: 3 });
     // Somebody else's key: consistent in itself, and unmasked by the keys the issuer publishes.
     expect(check("--keys", keys)).toMatchObject({ code: 1, said: expect.stringContaining("not among the keys") as string });
+    rmSync(keys);
+  });
+
+  it("gives no way around the list: two files exchanged, one dropped, names that write over the verdict, an ended key", async () => {
+    const packed = (await zipOf(auditor.cookie)).rawPayload;
+    const keys = join(folder, "..", `${randomUUID()}.json`);
+    const published = (await on.nobody(inspectionReports.endpoints.keys, {})).body;
+    const wholeAgain = (shown: unknown = published) => {
+      rmSync(folder, { recursive: true, force: true });
+      unpack(packed);
+      writeFileSync(keys, JSON.stringify(shown));
+    };
+    const checked = () => check("--keys", keys);
+    wholeAgain();
+    expect(checked()).toMatchObject({ code: 0, said: expect.stringMatching(/^GENUINE: /) as string });
+    const [one, other] = ["keys.json", "index.json"].map((name) => join(folder, name)) as [string, string];
+    renameSync(one, `${one}.away`);
+    renameSync(other, one);
+    renameSync(`${one}.away`, other);
+    expect(checked()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/index\.json is not as .*keys\.json is not as/) as string,
+    });
+    wholeAgain();
+    rmSync(join(folder, "2-people"), { recursive: true });
+    writeFileSync(join(folder, "x\u001B[2J\nGENUINE: all is well"), "x");
+    const { code, said } = checked();
+    expect([code, said]).toEqual([1, expect.stringMatching(/^ALTERED: 2-people\/.* is missing.* was added/)]);
+    // oxlint-disable-next-line no-control-regex -- that is what must not be there
+    expect(said).not.toMatch(/^GENUINE|\u001B/m);
+    wholeAgain(published.map((key) => ({ ...key, validTo: "2026-03-01T00:00:00.000Z" })));
+    expect(checked()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("a key that the issuer gave up 2026-03-01") as string,
+    });
+    wholeAgain({ keys: published });
+    expect(checked()).toMatchObject({ code: 2, said: expect.stringContaining("they are no list") as string });
     rmSync(keys);
   });
 

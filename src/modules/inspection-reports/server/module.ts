@@ -9,7 +9,7 @@ import { reportsOnTemplates } from "./on-templates.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { markReleased } from "./release.ts";
-import { recordsNeeded, reportRetention } from "./retention.ts";
+import { importedRetention, recordsNeeded, reportRetention } from "./retention.ts";
 import { startAskedRevision } from "./revision-asked.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { printSample } from "./sample.ts";
@@ -28,7 +28,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     on(reportsReleased, markReleased),
     on(revisionAsked, startAskedRevision),
   ],
-  retention: { records: [reportRetention] },
+  retention: { records: [reportRetention, importedRetention] },
   jobs(jobs, services) {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });

@@ -1,4 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, lte, sql } from "drizzle-orm";
+import { importedReport } from "./imported/tables.ts";
 import { evidenceRef } from "./tables.ts";
 import type { Questions } from "#kit/server/questions.ts";
 import type { Candidate, RecordSource } from "#retention/server/source.ts";
@@ -23,6 +24,30 @@ export const reportRetention: RecordSource = {
         order by r.issued_on, r.id limit ${limit}`,
       "objects",
     ),
+};
+
+/** The same for imported reports, from the day they bear. */
+export const importedRetention: RecordSource = {
+  recordClass: "inspectionReport",
+  entity: "ImportedReport",
+  noun: "Imported report",
+  find: async (db, { until, limit, ids }) => {
+    const { id, reportNumber, revision, issuedOn, clientCompanyId } = importedReport;
+    const found = await db
+      .select({ recordId: id, label: sql<string>`${reportNumber} || ' rev. ' || ${revision}`, since: issuedOn, clientCompanyId })
+      .from(importedReport)
+      .where(and(lte(issuedOn, until), ids ? inArray(id, [...ids]) : undefined))
+      .orderBy(asc(issuedOn), asc(id))
+      .limit(limit);
+    return found.map(({ clientCompanyId: client, ...one }) => ({
+      ...one,
+      day: one.since,
+      clientIds: [client],
+      projectIds: [],
+      personIds: [],
+      neededBy: null,
+    }));
+  },
 };
 
 /** A record used as evidence for a signature is retained as long as its report. */

@@ -15,6 +15,7 @@ import { cloneReport, previousReport, startReport, startRevision } from "./new-r
 import { ledgerNow } from "./nightly-check.ts";
 import { nextSigners } from "./next-signers.ts";
 import { linesXlsx, reportJson, reportPdf } from "./answers.ts";
+import { importedHandlers } from "./imported/routes.ts";
 import { registerOfNumbers } from "./register.ts";
 import {
   answerComment,
@@ -137,6 +138,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
         count: byCode(finishedOnly(register.count)),
         export: byCode(finishedOnly(register.export)),
       },
+      ...importedHandlers,
       create: shown(startReport),
       find: findReport,
       save: shown(saveReport),

@@ -18,7 +18,13 @@ import { registerCsv } from "./register-csv.ts";
 type Sequence = Reply<typeof inspectionReports.endpoints.numberRegister>[number];
 type Row = Sequence["rows"][number];
 
-const meanings: Readonly<Record<string, Meaning>> = { issued: "good", reserved: "waiting", void: "idle", unused: "due" };
+const meanings: Readonly<Record<string, Meaning>> = {
+  issued: "good",
+  reserved: "waiting",
+  void: "idle",
+  unused: "due",
+  imported: "idle",
+};
 
 /** Every number ever assigned, in its sequence: shown and printed as proof that none is missing or used twice. */
 export default function NumberRegisterPage() {
@@ -60,7 +66,7 @@ export default function NumberRegisterPage() {
 }
 
 /** Collapsed while no number is missing, because a year of numbers is long; printed in full. */
-function OneSequence({ sequence: { sequence, first, last, missing, duplicates, rows } }: { sequence: Sequence }) {
+function OneSequence({ sequence: { sequence, first, before, last, missing, duplicates, rows } }: { sequence: Sequence }) {
   const whole = missing.length === 0 && duplicates.length === 0;
   const [open, setOpen] = useState(!whole);
   useEffect(() => {
@@ -88,6 +94,7 @@ function OneSequence({ sequence: { sequence, first, last, missing, duplicates, r
         meaning={whole ? "good" : "bad"}
         title={`${first} to ${last}: missing ${missing.length}, duplicates ${duplicates.length}`}
       >
+        {before > 0 && <div>Up to {before} issued before Holdpoint; numbers not imported are not counted as missing.</div>}
         {missing.length > 0 && <div>Missing: {missing.join(", ")}</div>}
         {duplicates.length > 0 && <div>Given twice: {duplicates.join(", ")}</div>}
       </Banner>
@@ -123,9 +130,9 @@ const columns: Column<Row>[] = [
     field: "reportId",
     title: "Report",
     phone: "no",
-    show: ({ reportId, number }) =>
-      reportId ? (
-        <Ref entity="InspectionReport" id={reportId}>
+    show: ({ reportId, importedId, number }) =>
+      (reportId ?? importedId) ? (
+        <Ref entity={reportId ? "InspectionReport" : "ImportedReport"} id={reportId ?? importedId}>
           {`Open ${number ?? ""}`}
         </Ref>
       ) : (

@@ -38,6 +38,24 @@ export const pages: PageRoute[] = [
     load: () => import("./register/RegisterPage.tsx"),
   },
   {
+    path: "/view-inspection-reports/imported",
+    title: "Imported reports",
+    module: "view-inspection-reports",
+    load: () => import("./imported/ImportedListPage.tsx"),
+  },
+  {
+    path: "/view-inspection-reports/imported/new",
+    title: "Import old reports",
+    module: "view-inspection-reports",
+    load: () => import("./imported/ImportReportsPage.tsx"),
+  },
+  {
+    path: "/view-inspection-reports/imported/$id",
+    title: "Imported report",
+    module: "view-inspection-reports",
+    load: () => import("./imported/ImportedReportPage.tsx"),
+  },
+  {
     path: "/view-inspection-reports/$id",
     title: "Signed report",
     module: "view-inspection-reports",
@@ -64,6 +82,15 @@ export const records: RecordKind[] = [
     list: "/api/view-inspection-reports",
     href: "/view-inspection-reports/$id",
     number: ["reportNumber", "provisionalRef"],
+    name: ["itemTag", "itemDescription", "clientName"],
+  },
+  {
+    entity: "ImportedReport",
+    title: "Imported reports",
+    module: "view-inspection-reports",
+    list: "/api/imported-reports",
+    href: "/view-inspection-reports/imported/$id",
+    number: ["reportNumber", "clientReportNo"],
     name: ["itemTag", "itemDescription", "clientName"],
   },
 ];

@@ -1,3 +1,6 @@
+import { Button } from "@mantine/core";
+import { Go } from "#kit/ui/Go.tsx";
+import { ImportedFound } from "../imported/ImportedFound.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { useList } from "#kit/ui/data.ts";
@@ -21,7 +24,15 @@ export default function RegisterPage() {
   });
   const filters = useReportFilters(["signed", "released", "superseded", "void"]);
   return (
-    <Page title="Signed reports" count={reports.total}>
+    <Page
+      title="Signed reports"
+      count={reports.total}
+      actions={
+        <Button variant="default" component={Go} href="/view-inspection-reports/imported">
+          Imported reports
+        </Button>
+      }
+    >
       <AlteredReports base="/view-inspection-reports" />
       <ListControls
         list={reports}
@@ -29,6 +40,7 @@ export default function RegisterPage() {
         filters={[...filters, { kind: "flag", name: "caution", label: "Under caution" }]}
         archive={false}
       />
+      {reports.q && <ImportedFound q={reports.q} />}
       <ListTable
         list={reports}
         caption="Signed reports"
