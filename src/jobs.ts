@@ -12,7 +12,7 @@ import { serverModules } from "./server-modules.ts";
 
 /** Everything that is done after an answer has been sent, or on a schedule. */
 export function defineJobs(jobs: Jobs, services: Services, channels: ChannelsNow): void {
-  defineDelivery(jobs, services.database, channels, services.clock);
+  defineDelivery(jobs, services, channels);
   defineSentOnceJob(jobs, services);
   definePiecesJob(jobs, services);
   defineRequestCountsJob(jobs, services.database);

@@ -26,6 +26,45 @@ export const acknowledgementWords: Readonly<Record<AcknowledgementRule, string>>
   all: "Every recipient",
 };
 
+/** What the index of a release can say of each report, in a client's own order. */
+export const indexColumns = [
+  "no",
+  "reportNumber",
+  "revision",
+  "clientReportNo",
+  "title",
+  "discipline",
+  "item",
+  "inspected",
+  "result",
+  "purchaseOrder",
+  "workOrder",
+  "pages",
+  "status",
+  "reviewStatus",
+  "file",
+  "sha256",
+] as const;
+export type IndexColumn = (typeof indexColumns)[number];
+export const indexColumnWords: Readonly<Record<IndexColumn, string>> = {
+  no: "No.",
+  reportNumber: "Report number",
+  revision: "Revision",
+  clientReportNo: "Client report number",
+  title: "Title",
+  discipline: "Discipline",
+  item: "Item",
+  inspected: "Inspected",
+  result: "Result",
+  purchaseOrder: "PO",
+  workOrder: "Work order",
+  pages: "Pages",
+  status: "Status",
+  reviewStatus: "Review status",
+  file: "File",
+  sha256: "SHA-256",
+};
+
 export const TaxId = z.object({
   country: Country,
   kind: requiredText("Enter the kind of number, such as VAT or EIN", 20),

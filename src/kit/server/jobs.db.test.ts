@@ -1,14 +1,16 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database } from "./database.ts";
 import { type Jobs, openJobs } from "./jobs.ts";
 import { channelsFrom, defineDelivery, post } from "./mail.ts";
-import { type Channels, NotDeliverable } from "./mail/channel.ts";
+import { type Channels, NotDeliverable, type Outgoing } from "./mail/channel.ts";
 import { message } from "./mail/tables.ts";
 import { smsChannel } from "./sms.ts";
 import { testDatabase } from "./testing/database.ts";
@@ -16,6 +18,8 @@ import { writingRows } from "./plain-rows.ts";
 
 const now = new Date("2026-03-14T08:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-outbox-"));
+const attachment = Buffer.from("%PDF-1.7 the reports");
+const letters: Outgoing[] = [];
 const done: string[] = [];
 const lines: string[] = [];
 const doneBeforeStart: string[] = [];
@@ -39,12 +43,8 @@ beforeAll(async () => {
     done.push("each minute");
     throw new Error("no clock");
   });
-  defineDelivery(
-    jobs,
-    database,
-    async () => channels,
-    () => now,
-  );
+  const files = { read: async () => Readable.from([attachment]) } as never;
+  defineDelivery(jobs, { database, files, clock: () => now }, async () => channels);
   await jobs.open();
   await writingRows(database.db, (rows) => jobs.send(rows, "note", { text: "before the start" }));
   doneBeforeStart.push(...done);
@@ -130,6 +130,24 @@ describe("a message", () => {
     });
   });
 
+  it("carries its stored files, read when it goes out, and none whose bytes have changed", async () => {
+    channels = { email: async (sent) => void letters.push(sent), sms: null };
+    const sha256 = createHash("sha256").update(attachment).digest("hex");
+    const send = (hash: string) => {
+      const attachments = [{ name: "T-1.pdf", sha256: hash, mediaType: "application/pdf" }];
+      const letter = { channel: "email" as const, to: "lee@example.com", subject: "Reports", text: "Attached.", attachments };
+      return writingRows(database.db, (rows) => post(rows, jobs, letter, now));
+    };
+    const id = await send(sha256);
+    await until(() => stateOf(id, "sent"));
+    expect(letters.at(-1)?.attachments?.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ["T-1.pdf", attachment.toString()],
+    ]);
+    const altered = await send("0".repeat(64));
+    await until(async () => (await errorOf(altered))?.includes("not as it was stored") ?? false);
+    expect(letters).toHaveLength(1);
+  });
+
   it("stays stored without a channel, so that its link can be copied", async () => {
     channels = channelsFrom({});
     const id = await writingRows(database.db, (rows) =>
@@ -190,6 +208,11 @@ describe("a text message", () => {
 async function stateOf(id: string, state: string): Promise<boolean> {
   const [found] = await database.db.select().from(message).where(eq(message.id, id));
   return found?.state === state;
+}
+
+async function errorOf(id: string): Promise<string | null> {
+  const [found] = await database.db.select().from(message).where(eq(message.id, id));
+  return found?.error ?? null;
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -3,17 +3,19 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray } from "drizzle-orm";
 import { filled, type Wording } from "../wording.ts";
-import type { Database, Reading } from "./database.ts";
+import type { Reading } from "./database.ts";
 import type { Services } from "./services.ts";
 import type { Jobs } from "./jobs.ts";
 import { type Channel, type Channels, type ChannelsNow, NotDeliverable, type Outgoing } from "./mail/channel.ts";
-import { message } from "./mail/tables.ts";
+import { message, type StoredAttachment } from "./mail/tables.ts";
+import { wholeFile } from "./files.ts";
 import { PlainRows } from "./plain-rows.ts";
 import { smsChannel } from "./sms.ts";
 
 /** A message from a module. Email has a subject, and may have HTML beside its plain text. */
 export type Letter =
-  { channel: "email"; to: string; subject: string; text: string; html?: string } | { channel: "sms"; to: string; text: string };
+  | { channel: "email"; to: string; subject: string; text: string; html?: string; attachments?: StoredAttachment[] }
+  | { channel: "sms"; to: string; text: string };
 
 /** A message of the product by its key, with the values of its variables. */
 export interface Worded {
@@ -56,8 +58,10 @@ const delivery = "deliver-message";
 export async function post(rows: PlainRows, jobs: Pick<Jobs, "send">, letter: Letter, now: Date): Promise<string> {
   const id = randomUUID();
   const { channel, to: recipient, text } = letter;
-  const { subject, html } = letter.channel === "email" ? letter : {};
-  await rows.insert(message).values({ id, at: now.toISOString(), channel, recipient, subject, text, html, state: "kept" });
+  const { subject, html, attachments } = letter.channel === "email" ? letter : {};
+  await rows
+    .insert(message)
+    .values({ id, at: now.toISOString(), channel, recipient, subject, text, html, attachments, state: "kept" });
   await jobs.send(rows, delivery, { id });
   return id;
 }
@@ -73,7 +77,11 @@ export async function sendAgain(rows: PlainRows, jobs: Pick<Jobs, "send">, ids: 
 }
 
 /** Sets who delivers: `channels` is called for every message, so that a setting changed at noon applies from noon. */
-export function defineDelivery(jobs: Jobs, database: Database, channels: ChannelsNow, clock: () => Date): void {
+export function defineDelivery(
+  jobs: Jobs,
+  { database, files, clock }: Pick<Services, "database" | "files" | "clock">,
+  channels: ChannelsNow,
+): void {
   jobs.define(delivery, async ({ id }: { id: string }, { last }) => {
     const rows = new PlainRows(database.db);
     const [letter] = await rows.read.select().from(message).where(eq(message.id, id));
@@ -82,7 +90,7 @@ export function defineDelivery(jobs: Jobs, database: Database, channels: Channel
     if (!channel) return;
     const attempts = letter.attempts + 1;
     try {
-      await channel(letter);
+      await channel({ ...letter, attachments: await attached(files, letter.attachments ?? []) });
       await rows
         .update(message)
         .set({ state: "sent", attempts, error: null, sentAt: clock().toISOString() })
@@ -97,6 +105,13 @@ export function defineDelivery(jobs: Jobs, database: Database, channels: Channel
       if (!hopeless) throw error;
     }
   });
+}
+
+/** The bytes of what goes with a message; a file that is not as stored stops the message rather than going out. */
+async function attached(files: Pick<Services["files"], "read">, stored: readonly StoredAttachment[]) {
+  const read: { name: string; mediaType: string; bytes: Uint8Array }[] = [];
+  for (const { name, mediaType, sha256 } of stored) read.push({ name, mediaType, bytes: await wholeFile(files, sha256) });
+  return read;
 }
 
 /** The channels in the server's settings: MAIL_OUTBOX_DIR takes precedence, otherwise SMTP_URL and SMS_URL. */
@@ -121,12 +136,24 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 
 /** Email over SMTP: smtps://user:password@host:465. A refusal of the other server (5xx) is final, in its own words. */
 export function smtpChannel(url: string, from: string): Channel {
-  return async ({ id, recipient, subject, text, html }) => {
+  return async ({ id, recipient, subject, text, html, attachments = [] }) => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 });
     try {
       const messageId = `<${id}@holdpoint>`;
-      await transport.sendMail({ from, to: recipient, subject: subject ?? "", text, messageId, ...(html ? { html } : {}) });
+      await transport.sendMail({
+        from,
+        to: recipient,
+        subject: subject ?? "",
+        text,
+        messageId,
+        ...(html ? { html } : {}),
+        attachments: attachments.map(({ name, mediaType, bytes }) => ({
+          filename: name,
+          contentType: mediaType,
+          content: Buffer.from(bytes),
+        })),
+      });
     } catch (error) {
       if (error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500) {
         throw new NotDeliverable(error.message, { cause: error });
@@ -148,7 +175,8 @@ function outbox(folder: string): Channel {
   };
 }
 
-function filed({ channel, recipient: to, subject, text, html }: Outgoing): object {
+function filed({ channel, recipient: to, subject, text, html, attachments = [] }: Outgoing): object {
   if (channel === "sms") return { to, text, channel };
-  return { to, subject, text, ...(html ? { html } : {}) };
+  const files = attachments.map(({ name, bytes }) => ({ name, size: bytes.length }));
+  return { to, subject, text, ...(html ? { html } : {}), ...(files.length > 0 ? { attachments: files } : {}) };
 }

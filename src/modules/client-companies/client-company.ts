@@ -3,6 +3,8 @@ import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import {
   acknowledgementRules,
   acknowledgementWords,
+  indexColumns,
+  indexColumnWords,
   industries,
   confidentialityLevels,
   TaxId,
@@ -12,6 +14,7 @@ import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import {
   choice,
+  choices,
   code,
   country,
   day,
@@ -84,6 +87,13 @@ export const ClientCompany = defineRecord({
       help: "The page of a link offers Accept, Query and Disagree for each report.",
     }),
     holdBlocksRelease: yesNo("Credit hold stops releases", { help: "Notices that a report no longer holds always go." }),
+    indexColumns: {
+      ...choices("Columns of the index", indexColumns, {
+        words: indexColumnWords,
+        help: "In the order chosen, in the index and load sheet (CSV, XLSX); none: all.",
+      }),
+      row: z.array(z.enum(indexColumns)),
+    },
     releaseFileName: text("File names", {
       most: 120,
       mono: true,

@@ -3,10 +3,12 @@ import { about } from "./about.ts";
 import { PublicRelease } from "./public-release.ts";
 import { ReadyReport } from "./ready.ts";
 import { ClientComment } from "./client-comment.ts";
+import { DistributionEntry } from "./distribution-entry.ts";
 import { commentLife } from "./comment-life.ts";
 import {
   Commented,
   Declined,
+  HandReceipt,
   NewRelease,
   RecipientDraft,
   Release,
@@ -22,6 +24,7 @@ import { limitedText } from "#kit/schemas.ts";
 
 export * from "./client-comment.ts";
 export * from "./comment-life.ts";
+export * from "./distribution-entry.ts";
 export * from "./public-release.ts";
 export * from "./ready.ts";
 export * from "./release.ts";
@@ -72,6 +75,11 @@ export const releases = defineModule({
     renewLink: post("/api/releases/:id/recipients/:recipientId/link", {
       ...one,
       summary: "Send a recipient a new link; the previous one stops working",
+    }),
+    recordReceipt: post("/api/releases/:id/recipients/:recipientId/receipt", {
+      ...one,
+      body: HandReceipt,
+      summary: "Record a receipt given by hand, on paper or by telephone",
     }),
     sheet: download("/api/releases/:id/sheet", { ...file, summary: "The transmittal sheet as PDF; of a draft, a preview" }),
     package: download("/api/releases/:id/package", { ...file, summary: "Sheet and reports as one PDF with bookmarks" }),
@@ -125,6 +133,7 @@ export const releases = defineModule({
   },
   records: {
     ready: ReadyReport.endpoints,
+    distribution: only(DistributionEntry.endpoints, "list", "count", "find", "history", "create", "update", "archive", "restore"),
     comments: {
       ...only(ClientComment.endpoints, "list", "count", "export", "history"),
       ...actionEndpoints(ClientComment, commentLife, {

@@ -15,7 +15,17 @@ export type Purpose = (typeof purposes)[number];
 export const noticeKinds = ["superseded", "void", "caution"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 export const recipientKinds = ["to", "cc"] as const;
-export const deliveries = ["link", "hand", "paper", "client portal upload"] as const;
+export const deliveries = ["link", "email attachment", "hand", "paper", "client portal upload"] as const;
+export type Delivery = (typeof deliveries)[number];
+/** Sent by the product, with a link; the others are handed over by people. */
+export const byEmail = (delivery: Delivery): boolean => delivery === "link" || delivery === "email attachment";
+export const deliveryWords: Readonly<Record<Delivery, string>> = {
+  link: "Link by email",
+  "email attachment": "Attached to an email",
+  hand: "By hand",
+  paper: "On paper",
+  "client portal upload": "By client portal upload",
+};
 export const recipientStates = ["pending", "sent", "opened", "downloaded", "acknowledged", "declined"] as const;
 export type RecipientState = (typeof recipientStates)[number];
 /** `bounced` is what the mail server said of the message, and no state of its own. */
@@ -33,8 +43,8 @@ export const RecipientDraft = z
     notifyOnSupersede: z.boolean().optional(),
   })
   .superRefine(({ delivery, email }, check) => {
-    if (delivery === "link" && !email)
-      check.addIssue({ code: "custom", path: ["email"], message: "A link is sent to an email address. Enter it." });
+    if (byEmail(delivery) && !email)
+      check.addIssue({ code: "custom", path: ["email"], message: "It is sent to an email address. Enter it." });
   });
 export type RecipientDraft = z.infer<typeof RecipientDraft>;
 
@@ -220,6 +230,9 @@ export const Signed = z.object({
   name: lineText(120).min(1, "Enter your name"),
   role: lineText(120).min(1, "Enter your role"),
 });
+/** A receipt given on paper, by hand or by telephone, as whoever was told of it records it. */
+export const HandReceipt = Signed.extend({ receivedOn: dayText("Enter the day") });
+export type HandReceipt = z.infer<typeof HandReceipt>;
 export const Declined = Signed.extend({ text: limitedText(1000).min(1, "Explain why you decline it") });
 /** A comment on a release, or on one of its reports. Only an acceptance may be without words. */
 export const Commented = Signed.extend({

@@ -1,4 +1,4 @@
-import type { NoticeKind, Purpose, Recipient, ReleaseItem } from "./release.ts";
+import { deliveryWords, type NoticeKind, type Purpose, type Recipient, type ReleaseItem } from "./release.ts";
 import { facts, heading, table } from "#kit/letterhead.ts";
 import type { Content } from "#kit/content.ts";
 
@@ -87,7 +87,7 @@ export const noticeWords: Readonly<Record<NoticeKind, string>> = {
 };
 
 const named = ({ name, organization, email, delivery }: Sheet["recipients"][number]) =>
-  [name, organization, email, delivery === "link" ? null : `by ${delivery}`].filter(Boolean).join(", ");
+  [name, organization, email, delivery === "link" ? null : deliveryWords[delivery].toLowerCase()].filter(Boolean).join(", ");
 
 export const resultWords = (result: string | null): string =>
   result === null ? "" : (result.charAt(0) + result.slice(1).toLowerCase()).replaceAll("_", " ");

@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import { acknowledgementRules, confidentialityLevels, industries, type TaxId } from "../client.ts";
+import { acknowledgementRules, confidentialityLevels, indexColumns, industries, type TaxId } from "../client.ts";
 import { clientStates } from "../client-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
@@ -49,6 +49,8 @@ export const clientCompany = snakeCase.table(
     /** Whether it says of each report if it accepts it. */
     asksAcceptance: boolean().notNull().default(false),
     releaseFileName: text(),
+    /** The columns of the index of what is sent, in its order; none for all. */
+    indexColumns: text({ enum: indexColumns }).array().notNull().default([]),
   },
   (t) => [
     index().on(t.displayName, t.id),

@@ -8,6 +8,7 @@ export interface Outgoing {
   subject: string | null;
   text: string;
   html: string | null;
+  attachments?: readonly { name: string; mediaType: string; bytes: Uint8Array }[];
 }
 
 /** Passes a message to its carrier. Throws NotDeliverable when trying again is useless, any other error when it is not. */

@@ -1,5 +1,12 @@
-import { index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../record.ts";
+
+/** A stored file under the name it has in the email. */
+export interface StoredAttachment {
+  name: string;
+  sha256: string;
+  mediaType: string;
+}
 
 /**
  * Every outgoing message, whether a channel took it or not: without one it stays "kept", an Administrator can copy its link, and nothing fails
@@ -16,6 +23,8 @@ export const message = snakeCase.table(
     subject: text(),
     text: text().notNull(),
     html: text(),
+    /** Stored files that go with an email. */
+    attachments: jsonb().$type<StoredAttachment[]>(),
     state: text({ enum: ["kept", "sent", "failed"] }).notNull(),
     attempts: integer().notNull().default(0),
     /** The other server's last answer. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ClientCompany, clientCompanies, ClientContact, type ClientContactDraft } from "../contract.ts";
-import { PartDialog, useOpenPart } from "./PartDialog.tsx";
+import { PartDialog, useOpenPart } from "#kit/ui/PartDialog.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { MultiSelectField } from "#kit/ui/form/fields.tsx";

@@ -59,6 +59,7 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
             "asksAcceptance",
             "holdBlocksRelease",
             "releaseFileName",
+            "indexColumns",
           ]}
         />
       </Fields>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ClientCompany, clientCompanies, ClientRequirement } from "../contract.ts";
 import { inWords } from "../requirements.ts";
-import { PartDialog, useOpenPart } from "./PartDialog.tsx";
+import { PartDialog, useOpenPart } from "#kit/ui/PartDialog.tsx";
 import { RequirementFields } from "./RequirementFields.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";

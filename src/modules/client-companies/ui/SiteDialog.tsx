@@ -1,5 +1,5 @@
 import { clientCompanies, ClientSite, type ClientSiteDraft } from "../contract.ts";
-import { PartDialog } from "./PartDialog.tsx";
+import { PartDialog } from "#kit/ui/PartDialog.tsx";
 import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";

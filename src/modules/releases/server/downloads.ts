@@ -6,6 +6,7 @@ import { sheetOf } from "./package.ts";
 import { readPdf } from "./report-files.ts";
 import { release, releaseEvent } from "./tables.ts";
 import { findRelease, itemsOf, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -45,10 +46,11 @@ export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" |
   const { sheetSha256 } = row;
   if (!sheetSha256) throw refused("The files are available within a minute of the issue, once the package is made.");
   const items = (await itemsOf(db, row.id)).map(({ shown }) => shown);
+  const layout = await layoutOf(db, row);
   const files: ZippedFile[] = [
     { name: `${nameOf(row)}-sheet.pdf`, bytes: () => wholeFile(services.files, sheetSha256) },
-    { name: `${nameOf(row)}-index.csv`, bytes: async () => indexCsv(items) },
-    { name: `${nameOf(row)}-index.xlsx`, bytes: () => indexXlsx(items) },
+    { name: `${nameOf(row)}-index.csv`, bytes: async () => indexCsv(items, layout) },
+    { name: `${nameOf(row)}-index.xlsx`, bytes: () => indexXlsx(items, layout) },
     ...items.flatMap(({ pdfSha256, fileName, reportNumber }) =>
       pdfSha256
         ? [
@@ -66,9 +68,19 @@ export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" |
 export async function index(ctx: Ctx, { id, query }: { id: string; query: { format: "csv" | "xlsx" } }): Promise<Download> {
   const row = await ctx.lookup.find(release, id);
   const items = (await itemsOf(ctx.db, id)).map(({ shown }) => shown);
+  const layout = await layoutOf(ctx.db, row);
   return query.format === "csv"
-    ? new Download(`${nameOf(row)}-index.csv`, csv, indexCsv(items))
-    : new Download(`${nameOf(row)}-index.xlsx`, xlsx, await indexXlsx(items));
+    ? new Download(`${nameOf(row)}-index.csv`, csv, indexCsv(items, layout))
+    : new Download(`${nameOf(row)}-index.xlsx`, xlsx, await indexXlsx(items, layout));
+}
+
+/** The columns of the index that the client asks for. */
+async function layoutOf(db: Reading, { clientCompanyId }: ReleaseRowOf) {
+  const [client] = await db
+    .select({ columns: clientCompany.indexColumns })
+    .from(clientCompany)
+    .where(eq(clientCompany.id, clientCompanyId));
+  return client?.columns ?? [];
 }
 
 /** Who received what and when, one event per line (rule 23). */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewRelease, RecipientDraft, ReleaseDraft, ReleaseWhole } from "../release.ts";
+import { listedRecipients } from "./distribution.ts";
 import { release, releaseItem, releaseRecipient } from "./tables.ts";
 import { findRelease } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -80,7 +81,8 @@ export async function prepare(store: Store, reports: readonly Report[], rest: Re
   await store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: draft.id }, itemRows(reports), () => "report", {
     fresh: true,
   });
-  const whom = recipients ?? (await proposedRecipients(store, draft));
+  const listed = recipients ?? (await listedRecipients(store.db, { ...draft, reports }));
+  const whom = listed ?? (await proposedRecipients(store, draft));
   const rows = recipientRows(whom, draft.id, []);
   if (rows.length > 0) await store.rows.insert(releaseRecipient).values(rows);
   return draft;
@@ -115,7 +117,7 @@ async function subjectOf({ db }: Store, reports: readonly Report[]): Promise<str
 const itemRows = (reports: readonly Report[], before: ReadonlyMap<string, string> = new Map()) =>
   reports.map(({ id }, index) => ({ id: before.get(id) ?? randomUUID(), reportId: id, position: index + 1 }));
 
-/** Contacts of the client who receive releases; those assigned to certain sites receive releases of these sites only. */
+/** Without a distribution list: contacts of the client who receive releases; those assigned to certain sites receive releases of these sites only. */
 async function proposedRecipients(
   { db }: Store,
   { clientCompanyId, clientSiteId }: Row<typeof release>,

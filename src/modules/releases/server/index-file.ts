@@ -1,37 +1,52 @@
 import type { ReleaseItem } from "../release.ts";
+import { reviewWords } from "../review-words.ts";
+import { type IndexColumn, indexColumns, indexColumnWords } from "#directory/clients/client.ts";
 import { toCsv } from "#kit/server/export.ts";
 import { toXlsx } from "#kit/server/workbook.ts";
 
-const columns = [
-  { head: "No.", kind: "number", of: (_item: ReleaseItem, at: number) => at + 1 },
-  { head: "Report number", kind: "text", of: ({ reportNumber }: ReleaseItem) => reportNumber },
-  { head: "Revision", kind: "number", of: ({ revision }: ReleaseItem) => revision },
-  { head: "Client report number", kind: "text", of: ({ clientReportNo }: ReleaseItem) => clientReportNo },
-  { head: "Title", kind: "text", of: ({ title }: ReleaseItem) => title },
-  { head: "Discipline", kind: "text", of: ({ method }: ReleaseItem) => method },
-  { head: "Item", kind: "text", of: ({ itemTag }: ReleaseItem) => itemTag },
-  { head: "Inspected", kind: "day", of: ({ inspectedOn }: ReleaseItem) => inspectedOn },
-  { head: "Result", kind: "text", of: ({ result }: ReleaseItem) => result },
-  { head: "PO", kind: "text", of: ({ purchaseOrder }: ReleaseItem) => purchaseOrder },
-  { head: "Work order", kind: "text", of: ({ workOrderNumber }: ReleaseItem) => workOrderNumber },
-  { head: "Pages", kind: "number", of: ({ pages }: ReleaseItem) => pages },
-  { head: "File", kind: "text", of: ({ fileName }: ReleaseItem) => fileName },
-  { head: "SHA-256", kind: "text", of: ({ pdfSha256 }: ReleaseItem) => pdfSha256 },
-] as const;
+type Kind = "text" | "number" | "day";
+type Cell = string | number | null;
+const columns: Readonly<Record<IndexColumn, [Kind, (item: ReleaseItem, at: number) => Cell]>> = {
+  no: ["number", (_item, at) => at + 1],
+  reportNumber: ["text", ({ reportNumber }) => reportNumber],
+  revision: ["number", ({ revision }) => revision],
+  clientReportNo: ["text", ({ clientReportNo }) => clientReportNo],
+  title: ["text", ({ title }) => title],
+  discipline: ["text", ({ method }) => method],
+  item: ["text", ({ itemTag }) => itemTag],
+  inspected: ["day", ({ inspectedOn }) => inspectedOn],
+  result: ["text", ({ result }) => result],
+  purchaseOrder: ["text", ({ purchaseOrder }) => purchaseOrder],
+  workOrder: ["text", ({ workOrderNumber }) => workOrderNumber],
+  pages: ["number", ({ pages }) => pages],
+  status: ["text", ({ liveState, supersededBy }) => (supersededBy === null ? liveState : `superseded by Rev ${supersededBy}`)],
+  reviewStatus: ["text", ({ review }) => (review ? reviewWords[review.status] : null)],
+  file: ["text", ({ fileName }) => fileName],
+  sha256: ["text", ({ pdfSha256 }) => pdfSha256],
+};
 
-/** The index of a release, to be loaded into the client's system: what was sent, whatever happened to it since. */
-export function indexTable(items: readonly ReleaseItem[]) {
-  const rows = items.map((item, at) => columns.map(({ of }) => of(item, at)));
-  return { heads: columns.map(({ head }) => head), rows };
+/** Without a layout of the client's: what was sent, and not what became of it. */
+const usual = indexColumns.filter((column) => column !== "status" && column !== "reviewStatus");
+
+/** The index of a release, to be loaded into the client's system, with the columns and in the order the client asks for. */
+export function indexTable(items: readonly ReleaseItem[], layout: readonly IndexColumn[] = []) {
+  const chosen = layout.length > 0 ? layout : usual;
+  return {
+    heads: chosen.map((column) => indexColumnWords[column]),
+    kinds: chosen.map((column) => columns[column][0]),
+    rows: items.map((item, at) => chosen.map((column) => columns[column][1](item, at))),
+  };
 }
 
-export const indexCsv = (items: readonly ReleaseItem[]): Uint8Array => {
-  const { heads, rows } = indexTable(items);
+export const indexCsv = (items: readonly ReleaseItem[], layout: readonly IndexColumn[]): Uint8Array => {
+  const { heads, rows } = indexTable(items, layout);
   return toCsv(heads, rows);
 };
 
-export const indexXlsx = (items: readonly ReleaseItem[]): Promise<Uint8Array> =>
-  toXlsx(
-    columns.map(({ head, kind }) => ({ head, kind })),
-    indexTable(items).rows,
+export const indexXlsx = (items: readonly ReleaseItem[], layout: readonly IndexColumn[]): Promise<Uint8Array> => {
+  const { heads, kinds, rows } = indexTable(items, layout);
+  return toXlsx(
+    heads.map((head, at) => ({ head, kind: kinds[at] ?? "text" })),
+    rows,
   );
+};

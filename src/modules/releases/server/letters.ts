@@ -1,11 +1,13 @@
 /** Messages to the recipients of a release. The link is only in the message; the database holds its hash. */
 import { hash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
+import { byEmail, deliveryWords } from "../release.ts";
 import { noticeWords, resultWords } from "../transmittal-sheet.ts";
 import { type release, releaseEvent, releaseRecipient } from "./tables.ts";
 import { itemsOf, type ReleaseRowOf } from "./whole.ts";
 import { letter } from "#directory/company/letters.ts";
 import { post, written } from "#kit/server/mail.ts";
+import type { StoredAttachment } from "#kit/server/mail/tables.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -39,20 +41,51 @@ export async function sendTo(
 ): Promise<void> {
   const state = recipient.state === "pending" ? ("sent" as const) : recipient.state;
   const of = eq(releaseRecipient.id, recipient.id);
-  if (recipient.delivery !== "link" || !recipient.email) {
+  if (!byEmail(recipient.delivery) || !recipient.email) {
     await store.rows.update(releaseRecipient).set({ state }).where(of);
-    await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: `By ${recipient.delivery}` });
+    await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: deliveryWords[recipient.delivery] });
     return;
   }
   const token = randomBytes(32).toString("base64url");
   const until = addDays(store.now.slice(0, 10), daysOfLink);
   const link = `${host.publicUrl}/r/${token}`;
-  const messageId = await postRelease(host, store, row, { name: recipient.name, email: recipient.email, link, until });
+  const attachments = recipient.delivery === "email attachment" ? attachmentsOf(row) : null;
+  const messageId = await postRelease(host, store, row, {
+    name: recipient.name,
+    email: recipient.email,
+    link,
+    until,
+    attachments,
+  });
   await store.rows
     .update(releaseRecipient)
     .set({ state, messageId, tokenHash: hashOfToken(token), tokenExpiresAt: `${until}T23:59:59.000Z` })
     .where(of);
-  await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: recipient.email });
+  await noteEvent(store, {
+    releaseId: row.id,
+    recipientId: recipient.id,
+    kind,
+    text: [recipient.email, attachments?.words].filter(Boolean).join(". "),
+  });
+}
+
+/** The largest package that goes with an email (releases.md rule 5); many mail servers refuse more. */
+const largestAttached = 15 * 1024 * 1024;
+
+interface Attached {
+  files: StoredAttachment[];
+  words: string;
+}
+
+/** The package; where it is larger than an email takes, the sheet alone. */
+function attachmentsOf({ transmittalNo, sheetSha256, packageSha256, packageSize }: ReleaseRowOf): Attached {
+  const name = (transmittalNo ?? "").replace(/[^\w.-]+/g, "-");
+  const mediaType = "application/pdf";
+  const isWhole = packageSha256 !== sheetSha256;
+  if (packageSha256 && isWhole && (packageSize ?? 0) <= largestAttached)
+    return { files: [{ name: `${name}.pdf`, sha256: packageSha256, mediaType }], words: "The reports are attached." };
+  const files = sheetSha256 ? [{ name: `${name}-sheet.pdf`, sha256: sheetSha256, mediaType }] : [];
+  return { files, words: "The transmittal sheet is attached. The reports are too large for an email: open them with the link." };
 }
 
 const mostNamed = 40;
@@ -61,7 +94,13 @@ async function postRelease(
   host: Host,
   store: Store,
   row: ReleaseRowOf,
-  { name, email, link, until }: { name: string; email: string; link: string; until: string },
+  {
+    name,
+    email,
+    link,
+    until,
+    attachments,
+  }: { name: string; email: string; link: string; until: string; attachments: Attached | null },
 ): Promise<string> {
   const items = (await itemsOf(store.db, row.id)).map(({ shown }) => shown);
   const lines = items
@@ -80,13 +119,34 @@ async function postRelease(
     SUBJECT: row.subject,
     MESSAGE: row.message ?? "",
     LIST: [...lines, ...more].join("\n"),
+    ATTACHED: attachments?.words ?? "",
     LINK: link,
     EXPIRES: until,
     RECEIPT: row.dueBy
       ? `Please confirm receipt there by ${row.dueBy}. This does not mean agreement with what the reports say.`
       : "",
   });
-  return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+  const composed = await written(store.db, host, worded);
+  const whole = attachments && composed.channel === "email" ? { ...composed, attachments: attachments.files } : composed;
+  return post(store.rows, host.jobs, whole, new Date(store.now));
+}
+
+/** The notice of a reject, ahead of the transmittal: the numbers, not the report. */
+export async function postReject(
+  host: Host,
+  store: Store,
+  report: { reportNumber: string | null; revision: number; method: string; itemTag: string | null },
+  { name, email, rejected }: { name: string; email: string; rejected: readonly string[] },
+): Promise<void> {
+  const { company } = await host.senderOf(store.db);
+  const worded = letter("release-reject", email, {
+    NAME: name,
+    COMPANY: company.name,
+    NUMBER: `${report.reportNumber ?? ""} Rev ${report.revision}`,
+    ITEM: [report.method, report.itemTag].filter(Boolean).join(", "),
+    LIST: rejected.map((one) => `- ${one}`).join("\n"),
+  });
+  await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
 }
 
 /** Sends the answer to a comment to whoever was sent the release; their link shows it as well. */

@@ -4,9 +4,10 @@ import { prepareCautions, prepareNotice } from "./notices.ts";
 import { makePackage } from "./package.ts";
 import { releaseRetention } from "./retention.ts";
 import { releaseRoutes } from "./routes.ts";
+import { afterSealed } from "./sealed.ts";
 import { releaseWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
-import { reportsDoubted, reportWithdrawn } from "#modules/inspection-reports/events.ts";
+import { reportSealed, reportsDoubted, reportWithdrawn } from "#modules/inspection-reports/events.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const releasesServer = serverModule(releases, {
@@ -14,7 +15,7 @@ export const releasesServer = serverModule(releases, {
   due: [receiptsDue, reviewsDue, noticesDue],
   work: releaseWork,
   retention: { records: [releaseRetention] },
-  subscribes: [on(reportWithdrawn, prepareNotice), on(reportsDoubted, prepareCautions)],
+  subscribes: [on(reportWithdrawn, prepareNotice), on(reportsDoubted, prepareCautions), on(reportSealed, afterSealed)],
   jobs(jobs, services) {
     jobs.define("release.package", ({ releaseId }: { releaseId: string }) => makePackage(services, releaseId));
   },

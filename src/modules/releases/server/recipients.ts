@@ -1,12 +1,14 @@
 /** Recipients of an issued release: further ones, and new links. */
 import { randomUUID } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
-import type { RecipientDraft, ReleaseWhole } from "../release.ts";
+import type { z } from "zod";
+import { byEmail, type HandReceipt, type RecipientDraft, type ReleaseWhole } from "../release.ts";
 import { ofClient, recipientRows, refuseUnlessReleases } from "./drafts.ts";
-import { isIssued, sendTo } from "./letters.ts";
+import { closeWhenReceived } from "./issue.ts";
+import { isIssued, noteEvent, sendTo } from "./letters.ts";
 import { release, releaseRecipient } from "./tables.ts";
 import { findRelease, type ReleaseRowOf } from "./whole.ts";
-import { notFound, refused } from "#kit/refusals.ts";
+import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Sends the same package to a further recipient. */
@@ -40,10 +42,33 @@ export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; rec
     .from(releaseRecipient)
     .where(and(eq(releaseRecipient.id, recipientId), eq(releaseRecipient.releaseId, id)));
   if (!recipient) throw notFound("recipient");
-  if (recipient.delivery !== "link") throw refused(`${recipient.name} gets it by ${recipient.delivery}, and has no link.`);
+  if (!byEmail(recipient.delivery)) throw refused(`${recipient.name} is sent no email, and has no link.`);
   if (!row.packagedAt) throw refused("The package is being made. The link is sent as soon as it is ready.");
   await sendTo(ctx.services, ctx.store, row, recipient, "tokenRenewed");
   await note(ctx, row, "renewLink", recipient.name);
+  return findRelease(ctx, { id });
+}
+
+/** Records a receipt that was given by hand, on paper or by telephone. */
+export async function recordReceipt(
+  ctx: Ctx,
+  { id, recipientId, body }: { id: string; recipientId: string; body: z.output<typeof HandReceipt> },
+): Promise<ReleaseWhole> {
+  const row = await issuedRelease(ctx, id);
+  const { name, role, receivedOn } = body;
+  const of = and(eq(releaseRecipient.id, recipientId), eq(releaseRecipient.releaseId, id));
+  const [recipient] = await ctx.db.select().from(releaseRecipient).where(of).for("update");
+  if (!recipient) throw notFound("recipient");
+  if (recipient.state === "acknowledged") throw refused(`${recipient.name} has confirmed receipt already.`);
+  if (recipient.state === "pending") throw refused("It is not sent yet.");
+  if (receivedOn > ctx.today) throw wrongField("receivedOn", "The day of receipt is in the future.");
+  if (receivedOn < (row.issuedAt ?? "").slice(0, 10)) throw wrongField("receivedOn", "It was received after its issue.");
+  const acknowledged = { state: "acknowledged" as const, acknowledgedBy: name, acknowledgedAt: ctx.store.now };
+  await ctx.store.rows.update(releaseRecipient).set(acknowledged).where(eq(releaseRecipient.id, recipientId));
+  const text = `Received on ${receivedOn}, as recorded by us`;
+  await noteEvent(ctx.store, { releaseId: id, recipientId, kind: "acknowledged", name, role, text });
+  await note(ctx, row, "recordReceipt", `${recipient.name}: ${name}, ${role}, ${receivedOn}`);
+  await closeWhenReceived(ctx, id);
   return findRelease(ctx, { id });
 }
 

@@ -12,12 +12,13 @@ import {
 import { commentByLink } from "./comment-by-link.ts";
 import { answerComment, closeComment, reviseForComment } from "./answer-comment.ts";
 import { comments } from "./comments.ts";
+import { distribution } from "./distribution.ts";
 import { index, proof, receipts, sheet, wholePackage, zip } from "./downloads.ts";
 import { changeRelease, combineReports, createRelease, discardRelease } from "./drafts.ts";
 import { issueRelease } from "./issue.ts";
 import { readyReports } from "./ready.ts";
 import { closeRelease, recallRelease } from "./recall.ts";
-import { addRecipient, renewLink } from "./recipients.ts";
+import { addRecipient, recordReceipt, renewLink } from "./recipients.ts";
 import { records } from "./records.ts";
 import { commentFileByLink, reviewByLink, reviewFileByLink } from "./review-by-link.ts";
 import { findRelease } from "./whole.ts";
@@ -47,6 +48,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       recall: recallRelease,
       addRecipient,
       renewLink,
+      recordReceipt,
       sheet,
       package: wholePackage,
       zip,
@@ -66,6 +68,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       zipByLink,
       reportByLink,
       ready: readyReports,
+      distribution,
       comments: {
         list: comments.list,
         count: comments.count,

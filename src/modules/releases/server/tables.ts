@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { distributionResults } from "../distribution-entry.ts";
 import { commentKinds } from "../client-comment.ts";
 import { commentLife } from "../comment-life.ts";
 import { statesOf } from "#kit/lifecycle.ts";
@@ -7,7 +8,7 @@ import { reviewStatuses } from "../review.ts";
 import { deliveries, eventKinds, noticeKinds, purposes, recipientKinds, recipientStates } from "../release.ts";
 import { releaseStates } from "../release-life.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
-import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import { clientCompany, clientSite, notConfidential, ownClients } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
@@ -172,6 +173,43 @@ export const releaseEvent = snakeCase.table(
   (t) => [index().on(t.releaseId, t.at), index().on(t.recipientId)],
 );
 onlyAdded(releaseEvent);
+
+/** Who receives the reports of a client, a site or a project, and which. */
+export const distributionEntry = snakeCase.table(
+  "distribution_entry",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    contactId: uuid()
+      .notNull()
+      .references(() => clientContact.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    projectId: uuid().references(() => project.id),
+    kind: text({ enum: recipientKinds }).notNull(),
+    delivery: text({ enum: deliveries }).notNull(),
+    methods: text().array().notNull().default([]),
+    results: text({ enum: distributionResults }).notNull(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
+    index().on(t.contactId),
+    indexOfKnown(t.clientSiteId),
+    indexOfKnown(t.projectId),
+  ],
+);
+describeRecord(distributionEntry, {
+  entity: "DistributionEntry",
+  noun: "distribution entry",
+  modules: ["client-companies"],
+  label: ({ kind, delivery }) => `${kind}, ${delivery}`,
+  own: (actor) => sql`${distributionEntry.clientCompanyId} in ${ownClients(actor)}`,
+  outside: () => sql`false`,
+  visible: (actor) => notConfidential(distributionEntry.clientCompanyId, actor),
+  about: ({ clientCompanyId }) => ({ clientCompanyId }),
+});
 
 /** What a person at the client says about a release or one of its reports. */
 export const clientComment = snakeCase.table(

@@ -1,4 +1,4 @@
-import { deliveries, recipientKinds, Release, ReleaseDraft, releases, type ReleaseWhole } from "../contract.ts";
+import { deliveries, deliveryWords, recipientKinds, Release, ReleaseDraft, releases, type ReleaseWhole } from "../contract.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
@@ -47,11 +47,7 @@ export function DraftForm({ release }: { release: ReleaseWhole }) {
               <TextField name={`${path}.email`} label="Email" type="email" />
               <TextField name={`${path}.organization`} label="Organization" />
               <SelectField name={`${path}.kind`} label="Kind" options={optionsOf(recipientKinds, { cc: "In copy" })} />
-              <SelectField
-                name={`${path}.delivery`}
-                label="Delivery"
-                options={optionsOf(deliveries, { link: "Link by email" })}
-              />
+              <SelectField name={`${path}.delivery`} label="Delivery" options={optionsOf(deliveries, deliveryWords)} />
               <SwitchField name={`${path}.notifyOnSupersede`} label="Notify of new revisions" />
             </>
           )}

@@ -1,6 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { deliveries, type Recipient, RecipientDraft, recipientKinds, releases, type ReleaseWhole } from "../contract.ts";
+import {
+  byEmail,
+  deliveries,
+  deliveryWords,
+  HandReceipt,
+  type Recipient,
+  RecipientDraft,
+  recipientKinds,
+  releases,
+  type ReleaseWhole,
+} from "../contract.ts";
 import { recipientWords } from "./words.ts";
 import { useNamed } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -8,7 +18,7 @@ import { useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
-import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -17,6 +27,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 export function Recipients({ release }: { release: ReleaseWhole }) {
   const { id, recipients, status } = release;
   const [adding, setAdding] = useState(false);
+  const [received, setReceived] = useState<Recipient | null>(null);
   const mayChange = useNamed("release.issue") && status !== "recalled";
   const renew = useSend(releases.endpoints.renewLink, { done: "New link sent" });
   const add = mayChange && (
@@ -30,8 +41,11 @@ export function Recipients({ release }: { release: ReleaseWhole }) {
         short
         rows={recipients}
         caption="Recipients of this release"
-        columns={mayChange && release.packagedAt ? columnsWith((recipientId) => renew.run({ id, recipientId })) : columns}
+        columns={
+          mayChange && release.packagedAt ? columnsWith((recipientId) => renew.run({ id, recipientId }), setReceived) : columns
+        }
       />
+      {received && <RecordReceipt id={id} recipient={received} onClose={() => setReceived(null)} />}
       {adding && <AddRecipient id={id} onClose={() => setAdding(false)} />}
     </Section>
   );
@@ -64,26 +78,61 @@ const columns: Column<Recipient>[] = [
   },
   { field: "email", title: "Email", phone: "detail" },
   { field: "organization", title: "Organization" },
-  { field: "delivery", title: "Delivery", show: ({ delivery }) => (delivery === "link" ? "Link by email" : `By ${delivery}`) },
+  { field: "delivery", title: "Delivery", show: ({ delivery }) => deliveryWords[delivery] },
   { field: "acknowledgedBy", title: "Confirmed by" },
   { field: "tokenExpiresAt", title: "Link until", show: ({ tokenExpiresAt }) => <Day on={tokenExpiresAt?.slice(0, 10)} /> },
 ];
 
-const columnsWith = (renew: (recipientId: string) => void): Column<Recipient>[] => [
+const columnsWith = (renew: (recipientId: string) => void, record: (one: Recipient) => void): Column<Recipient>[] => [
   ...columns,
   {
-    field: "link",
-    title: "Link",
-    show: ({ id, delivery, name }) =>
-      delivery === "link" ? (
-        <Button size="compact-xs" variant="subtle" aria-label={`Send ${name} a new link`} onClick={() => renew(id)}>
-          Send new link
-        </Button>
-      ) : (
-        "–"
-      ),
+    field: "next",
+    title: "Next",
+    show: (one) => (
+      <>
+        {byEmail(one.delivery) && (
+          <Button size="compact-xs" variant="subtle" aria-label={`Send ${one.name} a new link`} onClick={() => renew(one.id)}>
+            Send new link
+          </Button>
+        )}
+        {one.state !== "acknowledged" && one.state !== "pending" && (
+          <Button size="compact-xs" variant="subtle" aria-label={`Record receipt of ${one.name}`} onClick={() => record(one)}>
+            Record receipt
+          </Button>
+        )}
+      </>
+    ),
   },
 ];
+
+interface RecordReceiptProps {
+  id: string;
+  recipient: Recipient;
+  onClose: () => void;
+}
+
+/** A receipt that somebody has given by hand, on paper or by telephone. */
+function RecordReceipt({ id, recipient, onClose }: RecordReceiptProps) {
+  const send = useSend(releases.endpoints.recordReceipt, { done: "Receipt recorded", onDone: onClose });
+  return (
+    <Dialog onClose={onClose} title={`Record receipt of ${recipient.name}`}>
+      <Form
+        schema={HandReceipt}
+        labels={{ name: "Received by", role: "Role", receivedOn: "Received on" }}
+        start={{ name: recipient.name }}
+        save="Record receipt"
+        cancel={onClose}
+        onSave={(body) => send.send({ id, recipientId: recipient.id, body })}
+      >
+        <Fields>
+          <TextField<HandReceipt> name="name" />
+          <TextField<HandReceipt> name="role" />
+          <DayField<HandReceipt> name="receivedOn" />
+        </Fields>
+      </Form>
+    </Dialog>
+  );
+}
 
 function AddRecipient({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useSend(releases.endpoints.addRecipient, { done: "Recipient added", onDone: onClose });
@@ -102,7 +151,7 @@ function AddRecipient({ id, onClose }: { id: string; onClose: () => void }) {
           <TextField<RecipientDraft> name="email" type="email" />
           <TextField<RecipientDraft> name="organization" />
           <SelectField<RecipientDraft> name="kind" options={optionsOf(recipientKinds, { cc: "In copy" })} />
-          <SelectField<RecipientDraft> name="delivery" options={optionsOf(deliveries, { link: "Link by email" })} />
+          <SelectField<RecipientDraft> name="delivery" options={optionsOf(deliveries, deliveryWords)} />
         </Fields>
       </Form>
     </Dialog>

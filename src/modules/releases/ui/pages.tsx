@@ -1,4 +1,5 @@
 import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { clientTabs } from "#modules/client-companies/page-places.ts";
 import { reportSections } from "#modules/inspection-reports/page-places.ts";
 
 const module = "inspection-reports";
@@ -36,6 +37,11 @@ export const records: readonly RecordKind[] = [
 ];
 
 export const parts: readonly PagePart[] = [
+  partAt(clientTabs, {
+    module: "client-companies",
+    tab: { name: "distribution", title: "Distribution" },
+    load: () => import("./DistributionOfClient.tsx"),
+  }),
   partAt(reportSections, { module, quiet: true, load: () => import("./ReleasesOfReport.tsx") }),
   partAt(reportSections, { module, quiet: true, load: () => import("./CommentsOfReport.tsx") }),
 ];

@@ -1,13 +1,13 @@
 import { capital } from "#kit/capital.ts";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
-import { useAsk, useSend, useUpdate } from "#kit/ui/data.ts";
-import { Dialog } from "#kit/ui/dialogs.tsx";
-import { Form } from "#kit/ui/form/Form.tsx";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { useAsk, useSend, useUpdate } from "./data.ts";
+import { Dialog } from "./dialogs.tsx";
+import { Form } from "./form/Form.tsx";
 import type { Endpoint } from "#kit/contract.ts";
 import type { DerivedFields } from "#kit/fields.ts";
-import { stringifySearch, useUrl } from "#kit/ui/routing.ts";
+import { stringifySearch, useUrl } from "./routing.ts";
 
 interface PartDialogProps {
   /** What kind of part it is, by `defineRecord`. */
@@ -21,7 +21,7 @@ interface PartDialogProps {
 }
 type Part = { id: string; version: number } & object;
 
-/** A form over the page for something that hangs on a client: a site, a contact, a requirement. */
+/** A form over the page for something that belongs to its record: a contact of a client, a requirement. */
 export function PartDialog(props: PartDialogProps) {
   const { record, part, onClose } = props;
   return (
