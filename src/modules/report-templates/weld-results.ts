@@ -49,7 +49,7 @@ function viewOf(line: ResultLine): string {
 }
 
 /** Columns that name the part of the item a line covers, if a template has them: each part is judged separately. */
-const partsOfItem = ["zone", "location", "spot", "coat"];
+export const partsOfItem = ["zone", "location", "spot", "coat"];
 
 function placeOf({ itemKey, examStage, values }: ResultLine): string {
   const position = values?.["position"];

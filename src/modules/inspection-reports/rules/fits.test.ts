@@ -3,7 +3,8 @@ import { misfits } from "./fits.ts";
 import type { Fitted } from "./misfit.ts";
 import { quantity } from "#kit/quantity.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
-import { utThicknessSample } from "#modules/report-templates/samples.ts";
+import type { Line } from "#modules/report-templates/content.ts";
+import { sampleOf, utThicknessSample } from "#modules/report-templates/samples.ts";
 
 /** What does not fit an inspection of a morning in Houston; `again` is CML 01 read a second time. */
 function found({
@@ -129,6 +130,27 @@ it("a location read twice with another reading is asked about, and the answer go
   const key = (again: string) => readTwice(again).map((one) => findingKey(one));
   expect(key("11.40")).toEqual(key("11.40"));
   expect(key("11.40")).not.toEqual(key("12.90"));
+});
+
+it("zones of a weld, spots of an area, shots of an analyser and places on a plate are locations of their own", () => {
+  const twice = (code: string, change: (lines: Line[]) => void = () => undefined) => {
+    const { content, definition } = sampleOf(code) ?? expect.fail(`no sample of ${code}`);
+    change(content.lines);
+    const fitted = {
+      content: { ...content, people: [], equipment: [], witnesses: [] },
+      definition,
+      performedDates: [],
+      timeZone: "America/Chicago",
+      now: "2026-12-01T12:00:00Z",
+      names: { person: () => "", instrument: () => "" },
+    } as unknown as Fitted;
+    return misfits(fitted).filter(({ message }) => message.includes("the same location"));
+  };
+  for (const code of ["HT", "DFT", "PMI", "GEN", "ET-TUBE"]) expect(twice(code)).toEqual([]);
+  const sameZone = twice("HT", ([first, second]) => Object.assign(second?.values ?? {}, { zone: first?.values["zone"] }));
+  expect(sameZone.map(({ message }) => message)).toEqual([
+    "FW-07 (line 1) and FW-07 (line 2): the same location with different readings. State which is right and why",
+  ]);
 });
 
 it("a witness is nobody who performed, in a row of their own either", () => {

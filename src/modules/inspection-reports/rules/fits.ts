@@ -14,6 +14,7 @@ import type { ReportPerson } from "../report.ts";
 import { clockIn, dayIn } from "#kit/validity.ts";
 import type { Line, Value } from "#modules/report-templates/content.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { partsOfItem } from "#modules/report-templates/weld-results.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
@@ -223,7 +224,7 @@ function readTwice({ content, definition }: Fitted): Finding[] {
     ({ type, computed, prefilled }) => type === "decimal" && computed === undefined && prefilled !== true,
   );
   const place = ({ itemKey, examStage, values }: Line) =>
-    [itemKey.trim(), examStage ?? "", ...placeColumns.map((key) => textOf(values[key]))].join("|").toLowerCase();
+    [itemKey.trim(), examStage ?? "", ...placeColumns.map((key) => placeText(values[key]))].join("|").toLowerCase();
   const readings = ({ values }: Line) => JSON.stringify(measured.map(({ key }) => values[key] ?? null));
   const active = content.lines.filter(({ itemKey, result }) => itemKey.trim() !== "" && result !== "RESHOOT" && result !== "NE");
   return [...Map.groupBy(active, place).values()].flatMap(([first, ...others]) => {
@@ -237,9 +238,16 @@ function readTwice({ content, definition }: Fitted): Finding[] {
   });
 }
 
-/** Columns that give the position on the item. */
-const placeColumns = ["position", "area"];
-const textOf = (value: Value | undefined) => (typeof value === "string" ? value.trim() : "");
+/**
+ * Columns that give the position on the item: a hardness line is a zone of its weld, a coating line a spot of its area after a coat, a finding of a plate
+ * lies at x and y. Each shot of an analyser has a number of its own.
+ */
+const placeColumns = ["position", "area", ...partsOfItem, "x", "y", "readingNo"];
+
+function placeText(value: Value | undefined): string {
+  if (typeof value === "string" || typeof value === "number") return String(value).trim();
+  return typeof value === "object" && value !== null && "entered" in value ? `${value.entered} ${value.unit}` : "";
+}
 
 /** Roles the template does not have: nobody would be assessed for them. */
 export function rolesNotOffered(person: Pick<ReportPerson, "roles">, definition: Pick<TemplateDefinition, "roles">) {
