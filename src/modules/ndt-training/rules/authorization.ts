@@ -4,7 +4,7 @@
  */
 import { techniqueOptions } from "#modules/ndt-training/choices.ts";
 import type { Certification } from "#modules/ndt-training/rules/records.ts";
-import { levelRank, scopeName, scopesOf } from "#modules/ndt-training/rules/scope.ts";
+import { coversScope, levelRank, scopeName, scopesOf } from "#modules/ndt-training/rules/scope.ts";
 import { type Period, without } from "#kit/validity.ts";
 import type { LevelRank, AuthorizedScope, AuthorizationScope } from "#eligibility/certificates.ts";
 
@@ -50,7 +50,7 @@ export function scopeCovers(
   const given = methods.flatMap((method) => scopesOf({ method, techniques: [...techniques] }));
   return (
     wanted !== undefined &&
-    given.some(({ method, technique }) => method === wanted.method && technique === wanted.technique) &&
+    given.some((scope) => coversScope(scope, wanted)) &&
     (levels.length === 0 || levels.some((level) => (levelRank(level) ?? 0) >= need.minLevel))
   );
 }

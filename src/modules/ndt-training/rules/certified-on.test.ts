@@ -180,6 +180,18 @@ describe("the certificate must fit the work", () => {
     ["nor does the report method PAUT take it", {}, { method: "PAUT" }, "TECHNIQUE"],
     ["a PAUT technique does", { techniques: ["PAUT"] }, { method: "PAUT" }, "ok"],
     ["and PAUT alone is not UT", { techniques: ["PAUT"] }, {}, "TECHNIQUE"],
+    [
+      "leak testing has no base: any of its techniques is LT",
+      { method: "LT", techniques: ["pressure change"] },
+      { method: "LT" },
+      "ok",
+    ],
+    [
+      "but none is another",
+      { method: "LT", techniques: ["bubble"] },
+      { method: "LT", technique: "mass spectrometer" },
+      "TECHNIQUE",
+    ],
     ["film is what RT means", { method: "RT", techniques: ["film"] }, { method: "RT" }, "ok"],
     ["digital radiography is more than RT", { method: "RT" }, { method: "RT", technique: "DR" }, "TECHNIQUE"],
     ["ISO calls acoustic emission AT", { method: "AT", level: "2" }, { method: "AE" }, "ok"],

@@ -35,6 +35,17 @@ export function scopesOf({
   return techniques.length === 0 ? [normalScope(method, null)] : techniques.map((technique) => normalScope(method, technique));
 }
 
+/** Methods with techniques but no base: SNT-TC-1A certifies LT for bubble, pressure change, halogen diode or mass spectrometer only. */
+const withoutBase: readonly string[] = ["LT"];
+
+type Scope = ReturnType<typeof scopesOf>[number];
+
+/** Whether what a certificate or an authorization is for does what is needed; where a method has no base, any of its techniques is one. */
+export function coversScope({ method, technique }: Scope, wanted: Scope): boolean {
+  if (method !== wanted.method) return false;
+  return technique === wanted.technique || (wanted.technique === null && withoutBase.includes(method));
+}
+
 /** The certificates that would do for the need on some day, or the first thing all of them lack, with those that come nearest. */
 export function suitable<C extends Certification>(
   certifications: readonly C[],
@@ -43,7 +54,7 @@ export function suitable<C extends Certification>(
   const wanted = normalScope(need.method, need.technique ?? null);
   const steps: [ScopeRefusal, (one: C) => boolean][] = [
     ["NO_CERTIFICATE", (one) => scopesOf(one).some(({ method }) => method === wanted.method)],
-    ["TECHNIQUE", (one) => scopesOf(one).some((scope) => scope.method === wanted.method && scope.technique === wanted.technique)],
+    ["TECHNIQUE", (one) => scopesOf(one).some((scope) => coversScope(scope, wanted))],
     ["LEVEL", (one) => (levelRank(one.level) ?? 0) >= need.minLevel && (need.limited === true || !isLimited(one.level))],
     [
       "SCHEME",
