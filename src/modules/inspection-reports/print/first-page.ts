@@ -183,7 +183,8 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
       (formula === undefined ? !isEmpty(content.header[key]) : (reckoned[key]?.value ?? "") !== ""),
   );
   const description = fields.find(({ key }) => key === "itemDescription");
-  const others = fields.filter((field) => field !== description);
+  const paragraphs = fields.filter((field) => field !== description && field.type === "longText");
+  const others = fields.filter((field) => field !== description && !paragraphs.includes(field));
   const extent = definition.blocks.header.find(({ key }) => key === "extent");
   const pairs: Fact[] = [
     ...others.map((field): Fact => [
@@ -206,6 +207,11 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
         ]
       : []),
     facts(filled(pairs), 5),
+    // A test boundary in a fifth of the width would be ten lines high.
+    ...paragraphs.flatMap((field): Content[] => [
+      { text: field.label, style: "label", margin: [0, 4, 0, 0] },
+      { text: factText(printed, field, content.header[field.key]) },
+    ]),
   ];
 }
 

@@ -183,6 +183,11 @@ describe("what a client's quality engineer reads first", () => {
       "Magnetic flux leakage testing",
     ]);
   });
+  it("prints the boundary of a pressure test across the page, below the facts of the item", () => {
+    expect(read(of("LT"))).toContain(
+      "Whole test package\nTest boundary\nFrom blind at valve V-2201 to blind at nozzle N4 of D-110;",
+    );
+  });
   it("has no clause for a standard that is used as a whole", () => {
     expect(read(of("DFT"))).toContain("SSPC-PA 2, 2018\n");
     expect(read(of("DFT"))).not.toContain("whole");
