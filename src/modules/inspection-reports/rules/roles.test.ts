@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { ReportPerson } from "../report.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
-import { daysInRole, methodsIn, rolesIn, whoPerformed } from "./roles.ts";
+import { daysInRole, methodInNumber, methodsIn, rolesIn, whoPerformed } from "./roles.ts";
 
 const needs = [{ role: "radiographer" as const }, { role: "evaluator" as const }];
 const line = (interpretedBy: string, interpretedOn: string) => ({ values: { interpretedBy, interpretedOn } });
@@ -75,6 +75,9 @@ test("a report asks for the methods of its certificates: IRIS for UT, a laminati
   expect(methods("ET-TUBE", { method: "IRIS" })).toEqual(["UT"]);
   expect(methods("GEN", { certificate: "UT" })).toEqual(["UT"]);
   expect(methods("MT", {})).toEqual(["MT"]);
+  const numbered = (code: string, technique: Record<string, string>) =>
+    methodInNumber(builtInTemplate(code) ?? expect.fail(`no ${code}`), { technique, calibration: {} });
+  expect([numbered("GEN", { certificate: "UT" }), numbered("ET-TUBE", { method: "IRIS" })]).toEqual(["UT", "ET"]);
 });
 
 test("a role asks for the technique of the system the images were taken with", () => {

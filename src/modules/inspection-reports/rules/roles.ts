@@ -37,6 +37,11 @@ export function methodsIn({ method, roles }: { method: string; roles: readonly R
   return named.length > 0 ? named : [method];
 }
 
+/** What {METHOD} of a report number is: a free examination is numbered by the method of its certificate, never OTHER. */
+export function methodInNumber(definition: { method: string; roles: readonly RoleNeed[] }, content: Setups): string {
+  return definition.method === "OTHER" ? (methodsIn(definition, content)[0] ?? definition.method) : definition.method;
+}
+
 const evaluating: readonly PersonRole[] = ["evaluator", "authorizedInspector"];
 
 /** The roles possible on a report of this template; nobody is assessed for another. */

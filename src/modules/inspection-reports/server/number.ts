@@ -1,4 +1,5 @@
 import { numberDay } from "../rules/numbering.ts";
+import { methodInNumber } from "../rules/roles.ts";
 import type { Loaded } from "./loading.ts";
 import { reportRule } from "#directory/company/numbering.ts";
 import { refused } from "#kit/refusals.ts";
@@ -9,7 +10,7 @@ import { takeNumber } from "#kit/server/numbering.ts";
 /** The report's number, from the client's pattern and the year of the inspection (R20, R21). Counted per client, restarting every year. */
 export async function giveNumber(
   ctx: Ctx,
-  { report, policy, client, site, project, workOrder, definition }: Loaded,
+  { report, content, policy, client, site, project, workOrder, definition }: Loaded,
 ): Promise<string> {
   const day = numberDay(report.performedDates);
   if (!day) throw refused("Enter the inspection dates");
@@ -19,7 +20,7 @@ export async function giveNumber(
   if (problems.length > 0) throw refused(problems[0] ?? "", problems);
   const values: ScopeValues = {
     CLIENT: client.code,
-    METHOD: definition.method,
+    METHOD: methodInNumber(definition, content),
     ...(site ? { SITE: site.code } : {}),
     ...(project ? { PROJECT: project.number } : {}),
     ...(workOrder ? { WO: workOrder.number } : {}),
