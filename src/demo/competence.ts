@@ -1,5 +1,6 @@
 /** Certificates and vision tests of the crews: most in date, one expired last week, one suspended, one renewed. */
 import { eq } from "drizzle-orm";
+import { companyName } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
 import { nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
@@ -30,9 +31,17 @@ const central = "ISO-9712:2021";
 const recorded = "OTHER";
 export const certifyingBody = "Northern Board for NDT Certification";
 
+/** Who issues what no scheme of the methods certifies. */
+const issuers: Readonly<Record<string, string>> = {
+  API: "American Petroleum Institute",
+  DFT: "AMPP, Certified Coatings Inspector",
+  PMI: companyName,
+  HT: companyName,
+};
+
 interface Held {
   who: Key;
-  method: "UT" | "RT" | "MT" | "PT" | "VT" | "API";
+  method: "UT" | "RT" | "MT" | "PT" | "VT" | "ET" | "LT" | "API" | "PMI" | "HT" | "DFT";
   /** A technique beyond the base method, with a certificate of its own. */
   technique?: string;
   level: "I" | "II" | "III" | "1" | "2" | "3";
@@ -79,6 +88,20 @@ const held: readonly Held[] = [
     { who: "samuel" as const, method: "API" as const, technique, level: "II" as const, since: 640 + index },
     { who: "omar" as const, method: "API" as const, technique, level: "II" as const, since: 530 + index },
   ]),
+  { who: "samuel", method: "ET", level: "3", since: 990 },
+  { who: "samuel", method: "LT", level: "3", since: 988 },
+  { who: "wes", method: "ET", level: "II", since: 870 },
+  { who: "wes", method: "LT", level: "2", since: 860 },
+  { who: "ben", method: "ET", level: "2", since: 1150 },
+  ...(["PMI", "HT", "DFT"] as const).map((method, index) => ({
+    who: "samuel" as const,
+    method,
+    level: "II" as const,
+    since: 650 + index,
+  })),
+  { who: "ana", method: "PMI", level: "II", since: 600 },
+  { who: "wes", method: "HT", level: "II", since: 590 },
+  { who: "priya", method: "DFT", level: "II", since: 520 },
 ];
 
 /** Days since the last test of near vision; the yearly ones before it follow. */
@@ -180,22 +203,23 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
     effectiveFrom: Day,
     more: Partial<CertificateRow> = {},
   ): CertificateRow => {
-    const byApi = method === "API";
-    const external = byApi || /\d/.test(level);
+    // Recorded as issued: by API, by AMPP, or by the company to whoever may evaluate with its analyser or tester.
+    const issuer = issuers[method];
+    const external = issuer !== undefined || /\d/.test(level);
     const techniques = technique ? [technique] : [];
     const issuedOn = addDays(effectiveFrom, external ? -5 : 0);
     const signedAt = calendar.at(addDays(issuedOn, 6), "15:20");
     const series = `${method}-${level}`;
     const running = (inSeries.get(series) ?? 0) + 1;
     if (!external) inSeries.set(series, running);
-    const schemeId = byApi ? recorded : external ? central : employer;
+    const schemeId = issuer ? recorded : external ? central : employer;
     const own = tests.filter(({ userId }) => userId === personId(who)) as VisionTest[];
     const scheme = schemeOf(schemeId);
     const seen = visionOn(own, issuedOn, usualVision(method), { scheme, method });
     const shown = (vision: typeof seen.near) => vision && { testedOn: vision.test.testedOn, validTo: vision.validTo };
     const basis = external ? ("external" as const) : ("initial" as const);
-    // API certificates run for three years.
-    const expiresOn = addDays(addMonths(effectiveFrom, byApi ? 36 : 60), -1);
+    // API certificates run for three years, and so do the others outside the two schemes.
+    const expiresOn = addDays(addMonths(effectiveFrom, issuer ? 36 : 60), -1);
     const known = { name: nameOf(who), examiner: nameOf("samuel"), method, level, issuedOn, writtenSince: ago(2050) };
     const qualification = external || !scheme ? null : qualificationOf(scheme, known);
     const certified = { basis, method, level, techniques, issuedOn, effectiveFrom, expiresOn, qualification };
@@ -203,8 +227,8 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       id: idOf(`certificate ${who} ${[method, ...techniques].join(" ")} ${effectiveFrom}`),
       at: calendar.at(issuedOn, "10:00"),
       by: personId("claire"),
-      certificateNumber: byApi
-        ? `${technique}-${numberOf[who] ?? 4400}7`
+      certificateNumber: issuer
+        ? `${technique ?? method}-${numberOf[who] ?? 4400}7`
         : external
           ? `NB-${numberOf[who] ?? 4400}-${technique ?? method}${level}`
           : `${series}-${String(running).padStart(4, "0")}`,
@@ -219,11 +243,11 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
       effectiveFrom,
       expiresOn,
       authorizedToTest: true,
-      issuedBy: byApi ? "American Petroleum Institute" : external ? certifyingBody : null,
-      sector: external && !byApi ? "Multi-sector" : null,
+      issuedBy: issuer ? issuer : external ? certifyingBody : null,
+      sector: external && !issuer ? "Multi-sector" : null,
       // ISO 9712: the employer authorizes the holder to work; Helen does so on the day the certificate is accepted.
       employerAuthorization:
-        external && !byApi
+        external && !issuer
           ? {
               by: personId("helen"),
               on: effectiveFrom,
@@ -278,7 +302,15 @@ function certificatesOf(calendar: Calendar, tests: Competence["tests"]): Certifi
 }
 
 /** Candidate numbers at the certifying body. */
-const numberOf: Partial<Record<Key, number>> = { samuel: 4102, ben: 4417, callum: 4533, omar: 4690 };
+const numberOf: Partial<Record<Key, number>> = {
+  samuel: 4102,
+  ben: 4417,
+  callum: 4533,
+  omar: 4690,
+  ana: 4712,
+  wes: 4380,
+  priya: 4755,
+};
 
 function eventsOf({ ago, at }: Calendar): Competence["events"] {
   return [

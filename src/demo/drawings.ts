@@ -1,6 +1,6 @@
 /**
  * Generated pictures in place of photos: a corroded pipe, a weld with a scale beside it, the screen of a thickness gauge; and of scans: a plan of the
- * beams, a sector scan, time of flight.
+ * beams, a sector scan, time of flight; and of tests: the boundary, the recorder's chart, a tube sheet.
  */
 import { Readable } from "node:stream";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -9,7 +9,8 @@ import { prepareImage } from "#kit/server/images.ts";
 
 const photographed = ["pipe", "weld", "screen"] as const;
 const scanned = ["plan", "sector", "tofd"] as const;
-export type Motif = (typeof photographed)[number] | (typeof scanned)[number];
+const sketched = ["boundary", "chart", "tubes"] as const;
+export type Motif = (typeof photographed)[number] | (typeof scanned)[number] | (typeof sketched)[number];
 
 /** A stored photo with its thumbnail. */
 export interface Picture {
@@ -26,7 +27,7 @@ const size = { width: 960, height: 720 };
 const ofEach = 8;
 
 export async function drawPictures(services: Services): Promise<Picture[]> {
-  const motifs = [...photographed.flatMap((motif) => Array<Motif>(ofEach).fill(motif)), ...scanned, ...scanned];
+  const motifs = [...photographed.flatMap((motif) => Array<Motif>(ofEach).fill(motif)), ...scanned, ...scanned, ...sketched];
   return Promise.all(motifs.map((motif, index) => draw(services, motif, chanceOf(`${motif} ${index}`))));
 }
 
@@ -49,6 +50,9 @@ const drawings: Record<Motif, (chance: Chance) => string> = {
   plan: scanPlan,
   sector: sectorScan,
   tofd: timeOfFlight,
+  boundary: testBoundary,
+  chart: recorderChart,
+  tubes: tubeSheet,
 };
 
 function corrodedPipe(chance: Chance): string {
@@ -156,4 +160,57 @@ function timeOfFlight(chance: Chance): string {
 
 function scene(inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" font-family="Inter, Arial, sans-serif">${inside}</svg>`;
+}
+
+/** A line between two blinds with gauge, recorder and pump, the safety valve removed. */
+function testBoundary(): string {
+  const blind = (x: number, label: string) =>
+    `<path d="M ${x} 330 v 100" stroke="#b3261e" stroke-width="14"/><text x="${x - 60}" y="470" font-size="24">${label}</text>`;
+  return scene(`<rect width="960" height="720" fill="#ffffff"/>
+    <g fill="none" stroke="#22313f" stroke-width="6"><path d="M 120 380 H 840 M 400 380 V 210 M 620 380 V 250 M 260 380 V 560 H 180"/>
+    <circle cx="400" cy="180" r="30"/><circle cx="620" cy="220" r="30"/></g>
+    <rect x="90" y="530" width="90" height="60" fill="#d9dde1" stroke="#333" stroke-width="3"/>
+    ${blind(120, "Blind at V-2201")}${blind(840, "Blind at N4, D-110")}
+    <path d="M 510 380 v -40 M 494 340 h 32 M 720 380 v -40 M 704 340 h 32" stroke="#b3261e" stroke-width="8"/>
+    <g font-size="24" fill="#15181b"><text x="40" y="70" font-size="30">TEST BOUNDARY TP-014, 6"-FG-1108-B1</text>
+    <text x="330" y="130">Gauges, high point</text><text x="560" y="170">Recorder</text><text x="190" y="600">Pump with relief valve</text>
+    <text x="445" y="320">PSV-114 off</text><text x="660" y="320">FT-1108 off</text>
+    <text x="40" y="680">Red: blinds and flanges closed for the test. Vents at the high point, drains at the pump.</text></g>`);
+}
+
+/** Pressure against time: filling, a first hold at half the pressure, the hold, and release. */
+function recorderChart(): string {
+  const lines = Array.from({ length: 8 }, (_, at) => {
+    const y = 600 - at * 70;
+    return `<path d="M 90 ${y} H 920" stroke="#9fb8a6" stroke-width="1"/><text x="40" y="${y + 8}" font-size="22">${at}</text>`;
+  });
+  const hours = Array.from(
+    { length: 9 },
+    (_, at) => `<path d="M ${90 + at * 104} 110 V 600" stroke="#9fb8a6" stroke-width="1"/>`,
+  );
+  return scene(`<rect width="960" height="720" fill="#f7faf3"/>${lines.join("")}${hours.join("")}
+    <path d="M 90 600 L 180 496 H 260 L 350 388 L 760 389 L 800 600 H 920" fill="none" stroke="#1c3fb3" stroke-width="4"/>
+    <g font-size="24" fill="#15181b"><text x="90" y="60" font-size="28">RECORDER REC-001, TP-014, MPa against time, 15 min a division</text>
+    <text x="470" y="370">hold, 60 min and more</text><text x="180" y="480">half</text>
+    <text x="90" y="660">Pressure reached 10:10, released 11:15. Water, metal 18 °C.</text></g>`);
+}
+
+/** Sixteen rows of fifteen tubes, those with a finding in the colour of their loss. */
+function tubeSheet(): string {
+  const found: Readonly<Record<string, string>> = {
+    "3-8": "#f2c94c",
+    "5-12": "#f2c94c",
+    "7-4": "#333333",
+    "9-10": "#f2c94c",
+    "9-11": "#d62f2f",
+  };
+  const tubes = Array.from({ length: 240 }, (_, at) => {
+    const [row, tube] = [Math.floor(at / 15) + 1, (at % 15) + 1];
+    const fill = found[`${row}-${tube}`] ?? "#ffffff";
+    return `<circle cx="${150 + tube * 44 + (row % 2) * 22}" cy="${90 + row * 34}" r="14" fill="${fill}" stroke="#333" stroke-width="2"/>`;
+  });
+  const rows = [1, 4, 8, 12, 16].map((row) => `<text x="120" y="${98 + row * 34}" font-size="22">${row}</text>`);
+  return scene(`<rect width="960" height="720" fill="#ffffff"/>${tubes.join("")}
+    <g fill="#15181b">${rows.join("")}<text x="40" y="60" font-size="28">E-302, tube sheet at the inlet; row 1 on top, tubes from the left</text>
+    <g font-size="22"><text x="150" y="690">white NDD · yellow 20 to 39 % · red 60 % and more · black plugged</text></g></g>`);
 }

@@ -63,6 +63,23 @@ const seldom: readonly Bought[] = [
   ["UT-BLOCK", "Flotech", "Pipe block 8 in, SDH 2.4 mm, notches", { AUH: 1 }],
   ["UT-ENC", "Evident", "Mini-Wheel", { AUH: 1 }],
   ["RT-DDA", "Varex", "XRpad2 3025, 75 µm", { ABZ: 1 }],
+  ["PMI-XRF", "Evident", "Vanta M Series", { HOU: 1 }],
+  ["PMI-CRM", "ARMI MBH", "2-1/4Cr-1Mo, certified composition", { HOU: 1 }],
+  ["HT-UCI", "Waygate", "Krautkramer MIC 20, probe MIC 2010", { HOU: 1 }],
+  ["HT-BLK", "Waygate", "Block 241 HV10", { HOU: 1 }],
+  ["DFT", "Elcometer", "456, ferrous probe", { AUH: 1 }],
+  ["DFT-SHIM", "Elcometer", "990, foils 125 and 254 µm", { AUH: 1 }],
+  ["HOL", "Elcometer", "270, wet sponge", { AUH: 1 }],
+  ["HYG", "Elcometer", "319", { AUH: 1 }],
+  ["ET-INST", "Eddyfi", "Ectane 3", { HOU: 1 }],
+  ["ET-INST", "Evident", "NORTEC 600", { ABZ: 1 }],
+  ["ET-PROBE", "Eddyfi", "Bobbin TEA 13.5 mm", { HOU: 1 }],
+  ["ET-PROBE", "Evident", "Weld probe WLD-5-63, 100 kHz", { ABZ: 1 }],
+  ["ET-BLOCK", "Evident", "Carbon steel, notches 0.5, 1.0, 2.0 mm", { ABZ: 1 }],
+  ["ET-REF", "Eddyfi", "C44300, 19.05 × 2.11 mm, ASTM E690", { HOU: 1 }],
+  ["PG", "WIKA", "233.50, 0 to 6 MPa", { HOU: 1 }],
+  ["PG", "Additel", "ADT681, 0 to 10 MPa", { HOU: 1 }],
+  ["REC", "Barton", "202E, 0 to 7 MPa", { HOU: 1 }],
 ];
 
 const numbers = new Map<string, number>();

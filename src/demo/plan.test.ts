@@ -10,17 +10,20 @@ import { planReports } from "./reports/plan.ts";
 import { specimens } from "./reports/specimens/index.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { addDays } from "#kit/validity.ts";
+import { methodsIn } from "#modules/inspection-reports/rules/roles.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 
-const pictures: Picture[] = (["pipe", "weld", "screen", "plan", "sector", "tofd"] as const).map((motif) => ({
-  motif,
-  sha256: "ab".repeat(32),
-  thumbnailSha256: "cd".repeat(32),
-  mediaType: "image/jpeg",
-  size: 24_000,
-  width: 960,
-  height: 720,
-}));
+const pictures: Picture[] = (["pipe", "weld", "screen", "plan", "sector", "tofd", "boundary", "chart", "tubes"] as const).map(
+  (motif) => ({
+    motif,
+    sha256: "ab".repeat(32),
+    thumbnailSha256: "cd".repeat(32),
+    mediaType: "image/jpeg",
+    size: 24_000,
+    width: 960,
+    height: 720,
+  }),
+);
 
 function companyOn(now: string) {
   const calendar = calendarOf(new Date(now));
@@ -57,8 +60,11 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
       expect(wrong).toEqual([]);
       const unable = plans
         .filter(({ fate }) => finished.includes(fate))
-        .filter(({ evaluator, reviewer, day, method, template }) => {
-          const technique = builtInTemplate(template)?.roles[0]?.technique ?? null;
+        .filter(({ key, evaluator, reviewer, day, method: own, template }) => {
+          const definition = builtInTemplate(template);
+          const technique = definition?.roles[0]?.technique ?? null;
+          const content = reports.find(({ planned }) => planned.key === key)?.content;
+          const [method = own] = definition && content ? methodsIn(definition, content) : [];
           const vision = method === "MT" || method === "PT" ? "nearColour" : "near";
           const judges = competence.may(evaluator, day, { method, technique, minLevel: 2, vision });
           const reviews = [day, addDays(day, 16)].every((on) =>

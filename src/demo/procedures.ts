@@ -17,7 +17,7 @@ import {
 import type { Filed } from "./filed.ts";
 import type { Key } from "./keys.ts";
 
-type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT" | "TOFD" | "API";
+type Method = "UT" | "RT" | "MT" | "PT" | "VT" | "PAUT" | "TOFD" | "API" | "ET" | "LT" | "PMI" | "HT" | "DFT";
 
 interface Draft {
   number: string;
@@ -27,6 +27,8 @@ interface Draft {
   standards: readonly ProcedureStandard[];
   /** The instruments it requires, if not the usual ones of the method. */
   equipment?: readonly string[];
+  /** The materials it is for, if not the usual steels. */
+  materials?: string;
   /** The qualified values, by the key of the technique's field. */
   stated?: readonly (readonly [key: string, label: string, allowed: string[]])[];
   /** First days of the approved revisions, in days ago, from revision 0 on. */
@@ -197,6 +199,70 @@ const drafts: readonly Draft[] = [
     effective: [1300, 450],
   },
   {
+    number: "UT-003",
+    title: "Straight-beam examination of plate for laminations",
+    method: "UT",
+    standards: [standard("ASTM A435", "2017", ""), personnel],
+    equipment: ["UT-FD"],
+    effective: [830],
+  },
+  {
+    number: "ET-001",
+    title: "Eddy current examination of welds through coatings",
+    method: "ET",
+    standards: [standard("ISO 17643", "2015", ""), personnel],
+    equipment: ["ET-INST", "ET-PROBE", "ET-BLOCK"],
+    effective: [780],
+  },
+  {
+    number: "ET-002",
+    title: "Electromagnetic inspection of heat exchanger tubes",
+    method: "ET",
+    standards: [standard("ASME V", "2023", "Articles 8, 16 and 17"), standard("ASTM E690", "2015", ""), personnel],
+    materials: "Copper alloys, austenitic steels, carbon steels",
+    equipment: ["ET-INST", "ET-PROBE", "ET-REF"],
+    effective: [770],
+  },
+  {
+    number: "LT-001",
+    title: "Pressure and leak tests of piping and vessels",
+    method: "LT",
+    standards: [
+      standard("ASME V", "2023", "Article 10"),
+      standard("ASME B31.3", "2022", "345", "acceptance"),
+      standard("ASME VIII-1", "2023", "UG-99, UG-100", "acceptance"),
+      personnel,
+    ],
+    equipment: ["PG"],
+    effective: [1000, 430],
+  },
+  {
+    number: "PMI-001",
+    title: "Positive material identification by X-ray fluorescence and optical emission",
+    method: "PMI",
+    standards: [standard("API RP 578", "2023", "", "method"), standard("API RP 578", "2023", "Section 7", "acceptance")],
+    materials: "Carbon, low-alloy and stainless steels, nickel alloys",
+    equipment: ["PMI-XRF", "PMI-CRM"],
+    effective: [700],
+  },
+  {
+    number: "HT-001",
+    title: "Hardness of welds with portable testers",
+    method: "HT",
+    standards: [standard("ASTM A1038", "2019", ""), standard("ASTM A956", "2022", "")],
+    materials: "Carbon, low-alloy and creep-resisting steels up to P91",
+    equipment: ["HT-UCI", "HT-BLK"],
+    effective: [710],
+  },
+  {
+    number: "DFT-001",
+    title: "Inspection of coatings: climate, thickness and holidays",
+    method: "DFT",
+    standards: [standard("SSPC-PA 2", "2018", ""), standard("NACE SP0188", "2006", "")],
+    equipment: ["DFT", "DFT-SHIM"],
+    effective: [690],
+  },
+  {
     number: "INS-001",
     title: "In-service inspection of piping, pressure vessels and storage tanks",
     method: "API",
@@ -318,7 +384,7 @@ export async function writeProcedures(db: Db, calendar: Calendar, documents: Rea
     db,
     procedureClientApproval,
     approvedRevisions(calendar)
-      .filter(({ number }) => ["UT-001", "MT-001"].includes(number))
+      .filter(({ number }) => ["UT-001", "MT-001", "ET-001"].includes(number))
       .map((one) => clientApproval(calendar, one)),
     "record",
   );
@@ -367,17 +433,21 @@ function openRow({ ago, at }: Calendar, { number, open, effective }: Draft): Wri
   ];
 }
 
+/** Methods whose procedures are not written for welds alone. */
+const notOfWelds: readonly string[] = ["API", "ET", "LT", "PMI", "HT", "DFT"];
+
 function bodyOf(number: string) {
-  const { method, standards, stated = [], equipment } = draftOf(number);
+  const { method, standards, stated = [], equipment, materials } = draftOf(number);
+  const ofWelds = method === null || !notOfWelds.includes(method);
   return {
     standards: [...standards],
     referencingCodes: standards.filter(({ role }) => role === "acceptance").map(({ code }) => code),
     scope: {
       products: "Piping, pressure vessels, storage tanks, structural steel",
-      materials: method === "MT" ? "Ferromagnetic steels" : "Carbon and low-alloy steels",
-      jointTypes: method === "UT" || method === "API" ? null : "Butt, fillet and branch welds",
-      surface: method === "API" ? null : "As welded, ground or coated",
-      thickness: method === "API" ? null : { from: "3", to: "60" },
+      materials: materials ?? (method === "MT" ? "Ferromagnetic steels" : "Carbon and low-alloy steels"),
+      jointTypes: method === "UT" || !ofWelds ? null : "Butt, fillet and branch welds",
+      surface: ofWelds ? "As welded, ground or coated" : null,
+      thickness: ofWelds ? { from: "3", to: "60" } : null,
       diameter: null,
       temperature: readsTemperature(method) ? { from: "5", to: "60" } : null,
     },

@@ -95,4 +95,7 @@ const captions: Partial<Record<Motif, string>> = {
   sector: "S-scan with the indication",
   tofd: "TOFD scan with the indications",
   pipe: "As found",
+  boundary: "Sketch of the test boundary",
+  chart: "Recorder chart of the test",
+  tubes: "Tube-sheet map, seen from the inlet",
 };
