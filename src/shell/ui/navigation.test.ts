@@ -104,6 +104,8 @@ describe("the breadcrumb", () => {
       { title: "Calibration", href: "/calibration" },
       { title: "C-7" },
     ]);
+    // One's own, without an id, lies under nothing.
+    expect(crumbsOf(found, "/certificates", "My certificates")).toEqual([{ title: "My certificates" }]);
   });
 
   it("ends at the module on the module's own page", () => {

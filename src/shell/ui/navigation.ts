@@ -13,7 +13,7 @@ export interface RailEntry {
   module: string;
   title: string;
   href: string;
-  /** Beginnings of other addresses that belong under it. */
+  /** Other addresses that belong under it, and beginnings that end in a slash: below "/profile/" is a person, "/profile" is one's own. */
   also?: readonly string[];
 }
 
@@ -49,7 +49,7 @@ function entriesOf(
   const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
   const named = open.filter(({ rail }) => rail !== undefined);
   const entry = (title: string, { path: href }: PageRoute) => {
-    const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\/\$.*$/, ""));
+    const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\$.*$/, ""));
     return { module, title, href, ...(also.length > 0 ? { also } : {}) };
   };
   if (pages.some(({ rail }) => rail !== undefined)) return named.map((page) => entry(page.rail ?? name, page));
@@ -103,4 +103,4 @@ export function within(pathname: string, { href, also = [] }: Pick<RailEntry, "h
 }
 
 const begins = (pathname: string, start: string): boolean =>
-  pathname === start || (start !== "/" && pathname.startsWith(`${start}/`));
+  pathname === start || (start !== "/" && pathname.startsWith(start.endsWith("/") ? start : `${start}/`));
