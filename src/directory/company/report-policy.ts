@@ -10,6 +10,13 @@ export const reviewLevels = ["none", "levelII", "levelIII"] as const;
 export const evidenceAnnexes = ["none", "summary", "full"] as const;
 export const verifyDetails = ["status", "summary"] as const;
 export const pageSizes = ["A4", "LETTER"] as const;
+
+/** Where US Letter is the usual paper (Unicode CLDR, measurementData, paperSize US-Letter); everywhere else it is A4. */
+const onLetter = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));
+
+/** The usual paper of a country, by its ISO 3166 code. */
+export const paperIn = (country: string): (typeof pageSizes)[number] => (onLetter.has(country) ? "LETTER" : "A4");
+
 export const unitSystems = ["SI", "US", "mixed"] as const;
 export const dateFormats = ["YYYY-MM-DD", "DD MMM YYYY", "DD/MM/YYYY", "MM/DD/YYYY"] as const;
 export const photosPerPage = ["2", "4", "6"] as const;

@@ -10,6 +10,8 @@ import {
   type ClientSiteDraft,
 } from "../contract.ts";
 import { clientContact, clientRequirement } from "./tables.ts";
+import { defaultPolicy, paperIn } from "#directory/company/report-policy.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -31,9 +33,18 @@ export const sites = crud(clientSite, {
   fields: ClientSite.fields,
 });
 
+/** A new site's reports are printed on the paper of its country, unless its client has chosen one. */
 export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
   await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
-  return sites.create(ctx, { body });
+  const [client] = await ctx.db
+    .select({ policy: clientCompany.reportPolicy })
+    .from(clientCompany)
+    .where(eq(clientCompany.id, body.clientCompanyId));
+  const [company] = await ctx.db.select({ pageSize: companySettings.pageSize }).from(companySettings);
+  const pageSize = paperIn(body.country);
+  const chosen = client?.policy.pageSize ?? body.reportPolicy?.pageSize;
+  if (chosen || pageSize === (company?.pageSize ?? defaultPolicy.pageSize)) return sites.create(ctx, { body });
+  return sites.create(ctx, { body: { ...body, reportPolicy: { ...body.reportPolicy, pageSize } } });
 }
 
 export async function changeSite(ctx: Ctx, { id, body }: Change<ClientSiteDraft>) {

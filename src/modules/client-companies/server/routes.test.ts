@@ -51,10 +51,10 @@ const active = async (more: Partial<NewClientCompany> = {}) => {
   expect(body.status).toBe("active");
   return body;
 };
-const site = async (clientCompanyId: string, code = "BAY") =>
+const site = async (clientCompanyId: string, code = "BAY", country = "US") =>
   (
     await sales.ask(clientCompanies.sites.create, {
-      body: { clientCompanyId, code, name: "Bay plant", address: "Pier 4", country: "US", timeZone: "America/Chicago" },
+      body: { clientCompanyId, code, name: "Bay plant", address: "Pier 4", country, timeZone: "America/Chicago" },
     })
   ).body;
 
@@ -199,6 +199,14 @@ describe("the parts of a client", () => {
     expect(twice.problem.message).toBe("This client has a site with code BAY already.");
     const listed = await sales.ask(clientCompanies.sites.list, { query: { clientCompanyId: one.id } });
     expect(listed.body.rows.map(({ name }) => name)).toEqual(["Bay plant"]);
+  });
+  it("prints the reports of a new site on the paper of its country, unless the client has chosen one", async () => {
+    const one = await client();
+    const [texas, scotland] = [await site(one.id, "TEX"), await site(one.id, "ABZ", "GB")];
+    expect([texas.reportPolicy, scotland.reportPolicy]).toEqual([{ pageSize: "LETTER" }, {}]);
+    const reportPolicy = { pageSize: "A4" as const };
+    await sales.ask(to.update, { id: one.id, body: { version: 1, changes: { reportPolicy } } });
+    expect((await site(one.id, "OHI")).reportPolicy).toEqual({});
   });
   it("keeps contacts with its own sites only", async () => {
     const one = await client();
