@@ -5,7 +5,9 @@ import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import type { Content } from "../report.ts";
+import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
+import { hasLevels } from "#modules/report-templates/definition.ts";
 import {
   mtSample,
   pautSample,
@@ -71,6 +73,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
     withdrawnReason: null,
   });
   const method = definition.method;
+  const nameIn = (schemeId: string, level: string) => certificateName(certificateIn(definition, schemeId, level));
   return {
     report: {
       reportNumber: `ACR-${method}-26-0001`,
@@ -112,8 +115,8 @@ export function printedSample({ definition, content, context }: Sample, changes:
       written.people.map(({ id }, at) => [
         id,
         [
-          { name: "Ana Torres", certificate: `ISO 9712 ${method} Level II, 2026-118`, validTo: "2030-06-30" },
-          { name: "Ben Ruiz", certificate: `SNT-TC-1A ${method} Level III, L3-044`, validTo: "2029-01-31" },
+          { name: "Ana Torres", certificate: `${nameIn("ISO 9712", "II")}, 2026-118`, validTo: "2030-06-30" },
+          { name: "Ben Ruiz", certificate: `${nameIn("SNT-TC-1A", "III")}, L3-044`, validTo: "2029-01-31" },
         ][at] ?? { name: "Cas Lind", certificate: null, validTo: null },
       ]),
     ),
@@ -130,7 +133,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
                 number: `C-26-01${at}`,
                 laboratory: "Texas Metrology",
                 calibratedOn,
-                dueOn: day.replace(/^\d{4}/, (year) => String(Number(year) + 1)),
+                dueOn: nextYear(day),
               }
             : null,
         },
@@ -150,7 +153,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
         "Performed by",
         "Ana Torres",
         "E-1007",
-        `ISO 9712 ${method} Level II, 2026-118, valid to 2030-06-30`,
+        `${nameIn("ISO 9712", "II")}, 2026-118, valid to 2030-06-30`,
         "20:05",
       ),
       signature(
@@ -158,7 +161,7 @@ export function printedSample({ definition, content, context }: Sample, changes:
         "Evaluated by",
         "Ben Ruiz",
         "E-1002",
-        `SNT-TC-1A ${method} Level III, L3-044, valid to 2029-01-31`,
+        `${nameIn("SNT-TC-1A", "III")}, L3-044, valid to 2029-01-31`,
         "20:31",
       ),
       signature(
@@ -166,13 +169,13 @@ export function printedSample({ definition, content, context }: Sample, changes:
         "Reviewed by",
         "Dana Whitfield-Okonkwo",
         "E-1011",
-        `ISO 9712 ${method} Level III, 2024-007, valid to 2029-05-31`,
+        `${nameIn("ISO 9712", "III")}, 2024-007, valid to 2029-05-31`,
         "21:12",
       ),
     ],
     withdrawn: [],
     openSlots: [],
-    evidence: [evidence(definition.code, method, day)],
+    evidence: [evidence(definition, context, day)],
     pictures: [],
     files: [],
     revisions: [{ revision: 0, issuedOn: day, reason: null }],
@@ -186,6 +189,8 @@ export function printedSample({ definition, content, context }: Sample, changes:
     ...changes,
   };
 }
+
+const nextYear = (day: string) => day.replace(/^\d{4}/, (year) => String(Number(year) + 1));
 
 function contentOf(content: ReportContent, context: Sample["context"]): Content {
   const person = (roles: Content["people"][number]["roles"]) => ({
@@ -234,13 +239,21 @@ function contentOf(content: ReportContent, context: Sample["context"]): Content 
   };
 }
 
-function evidence(code: string, method: string, day: string): Evidence {
+/** A certificate of the scheme in the method of the template; of the institute or the company in a method without levels. */
+function certificateIn({ method, roles }: PrintedReport["definition"], schemeId: string, level: string) {
+  const technique = roles[0]?.technique;
+  const techniques = technique ? [technique] : [];
+  if (hasLevels(method)) return { schemeId, issuedBy: null, method: technique ? "UT" : method, level, techniques };
+  const issuedBy = method === "API" ? "American Petroleum Institute" : "Gulf Inspection Services";
+  return { schemeId: "OTHER", issuedBy, method, level, techniques };
+}
+
+function evidence(definition: PrintedReport["definition"], context: Sample["context"], day: string): Evidence {
+  const { code, method } = definition;
   const certificate = (personName: string, level: string, certificateNumber: string, expiresOn: string) => ({
     userId: randomUUID(),
     personName,
-    schemeId: "ISO 9712",
-    method,
-    level,
+    ...certificateIn(definition, "ISO 9712", level),
     certificateNumber,
     issuedOn: "2025-07-01",
     expiresOn,
@@ -263,24 +276,24 @@ function evidence(code: string, method: string, day: string): Evidence {
       },
     ],
     reviewerCertificate: certificate("Dana Whitfield-Okonkwo", "III", "2024-007", "2029-05-31"),
-    instruments: [
-      {
-        day,
-        inventoryItemId: "one",
-        assetTag: "DEN-02",
-        type: "Densitometer",
-        manufacturer: "Maker",
-        model: "M-200",
-        serialNumber: "SN-8801",
-        held: {
-          certificateNumber: "C-26-010",
-          laboratory: "Texas Metrology",
-          calibratedOn: "2026-02-02",
-          dueOn: "2026-05-02",
-          fileSha256: "cd".repeat(32),
-        },
-      },
-    ],
+    instruments: context.equipment.map(({ inventoryItemId, label, calibratedOn }, at) => ({
+      day,
+      inventoryItemId,
+      assetTag: label.split(" ")[0] ?? "",
+      type: capital(label.split(" ").slice(1).join(" ")),
+      manufacturer: "Maker",
+      model: "M-200",
+      serialNumber: `SN-88${at}1`,
+      held: calibratedOn
+        ? {
+            certificateNumber: `C-26-01${at}`,
+            laboratory: "Texas Metrology",
+            calibratedOn,
+            dueOn: nextYear(day),
+            fileSha256: "cd".repeat(32),
+          }
+        : null,
+    })),
     procedures: [
       {
         day,
