@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { ReportPerson } from "../report.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
-import { daysInRole, methodInNumber, methodsIn, rolesIn, whoPerformed } from "./roles.ts";
+import { certificateDemanded, daysInRole, methodInNumber, methodsIn, rolesIn, whoPerformed } from "./roles.ts";
 
 const needs = [{ role: "radiographer" as const }, { role: "evaluator" as const }];
 const line = (interpretedBy: string, interpretedOn: string) => ({ values: { interpretedBy, interpretedOn } });
@@ -78,6 +78,19 @@ test("a report asks for the methods of its certificates: IRIS for UT, a laminati
   const numbered = (code: string, technique: Record<string, string>) =>
     methodInNumber(builtInTemplate(code) ?? expect.fail(`no ${code}`), { technique, calibration: {} });
   expect([numbered("GEN", { certificate: "UT" }), numbered("ET-TUBE", { method: "IRIS" })]).toEqual(["UT", "ET"]);
+});
+
+test("a client's demand for phased array or for an inspector means the certificate for it, one for UT the base method", () => {
+  const meant = (code: string, demanded: string, technique: Record<string, string> = {}) =>
+    certificateDemanded(builtInTemplate(code) ?? expect.fail(`no ${code}`), { technique, calibration: {} }, demanded);
+  expect(meant("PAUT", "PAUT")).toEqual({ method: "UT", technique: "PAUT" });
+  expect(meant("TOFD", "TOFD")).toEqual({ method: "UT", technique: "TOFD" });
+  expect(meant("PAUT", "UT")).toEqual({ method: "UT", technique: null });
+  expect(meant("API-570", "API")).toEqual({ method: "API", technique: "570" });
+  expect(meant("RT-DIG", "RT", { system: "DDA" })).toEqual({ method: "RT", technique: null });
+  expect(meant("ET-TUBE", "UT", { method: "IRIS" })).toEqual({ method: "UT", technique: null });
+  expect(meant("UT-WELD", "PAUT")).toBeNull();
+  expect(meant("MT", "UT")).toBeNull();
 });
 
 test("a role asks for the technique of the system the images were taken with", () => {

@@ -37,6 +37,22 @@ export function methodsIn({ method, roles }: { method: string; roles: readonly R
   return named.length > 0 ? named : [method];
 }
 
+/**
+ * The certificate that a client's demand for a method means on this report; null where it asks nothing of it. Phased array and time of flight are
+ * techniques of a certificate in UT, and an inspector's certificate is one for piping, vessels or tanks: those are meant by their own name.
+ */
+export function certificateDemanded(
+  definition: { method: string; roles: readonly RoleNeed[] },
+  content: Setups,
+  demanded: string,
+): { method: string; technique: string | null } | null {
+  const methods = methodsIn(definition, content);
+  if (methods.includes(demanded) && hasLevels(demanded)) return { method: demanded, technique: null };
+  if (demanded !== definition.method) return null;
+  const [first] = rolesIn(definition.roles, content);
+  return { method: first?.method ?? demanded, technique: first?.technique ?? null };
+}
+
 /** What {METHOD} of a report number is: a free examination is numbered by the method of its certificate, never OTHER. */
 export function methodInNumber(definition: { method: string; roles: readonly RoleNeed[] }, content: Setups): string {
   return definition.method === "OTHER" ? (methodsIn(definition, content)[0] ?? definition.method) : definition.method;

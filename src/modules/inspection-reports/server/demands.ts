@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { GateFacts } from "../rules/gates.ts";
 import { answersOfPapers } from "./gather/people.ts";
 import { criteriaInUse } from "../rules/criteria-in-use.ts";
-import { methodsIn } from "../rules/roles.ts";
+import { certificateDemanded, methodsIn } from "../rules/roles.ts";
 import type { Loaded } from "./loading.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
@@ -58,10 +58,10 @@ async function answersTo(
   });
   switch (demand.kind) {
     case "certification": {
-      const methods = methodsIn(definition, content);
-      if (![definition.method, ...methods].includes(demand.method)) return [];
+      const meant = certificateDemanded(definition, content, demand.method);
+      if (!meant) return [];
       const found = await certified(eligibility, db, loaded, onDate, {
-        method: methods.includes(demand.method) ? demand.method : (methods[0] ?? demand.method),
+        ...meant,
         minLevel: demand.minLevel as LevelRank,
         schemes: demand.schemes,
         vision: "none",
