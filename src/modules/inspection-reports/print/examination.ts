@@ -23,6 +23,12 @@ export function examinationTitle({ definition, content }: Examined): string {
   return named === "" ? definition.title : named;
 }
 
+/** "Ultrasonic thickness report"; what the title says after a comma stays at the end: "Radiography report, film". */
+export function reportTitle(examination: string): string {
+  const [what = "", ...rest] = examination.split(", ");
+  return [`${what} report`, ...rest].join(", ");
+}
+
 /** "Eddy current testing"; of a template with several methods that of each technique used. */
 export function methodText({ definition, content }: Examined, method: string): string {
   const by = definition.roles.find(({ methodBy }) => methodBy !== undefined)?.methodBy;

@@ -55,7 +55,7 @@ describe("a printed report", () => {
 
   it("carries number, revision and code in head, foot and in the bytes a verifier searches", () => {
     const paper = reportPaper(rt());
-    expect(paper).toMatchObject({ title: "Radiography, film report", number: "ACR-RT-26-0001", revision: "0" });
+    expect(paper).toMatchObject({ title: "Radiography report, film", number: "ACR-RT-26-0001", revision: "0" });
     expect(paper.marks).toEqual(["7K3M-9QXD-2F4T-Y", "Record 9677247fcaeb", "RT-FILM v2"]);
     expect(paper.keywords).toContain("HP-CODE:7K3M-9QXD-2F4T-Y");
     expect(infoOf(paper).keywords).toContain("HP-CODE:7K3M-9QXD-2F4T-Y");
@@ -172,6 +172,15 @@ describe("what a client's quality engineer reads first", () => {
     expect(textsOf(paper.content).join("\n")).toContain("Ultrasonic testing, Ultrasonic lamination scan");
     expect(textsOf(paper.content)).not.toContain("Other examination");
     expect(textsOf(paper.content)).not.toContain("Decision rule");
+  });
+  it('is a report before it is of something: a visual report of welds, not a "welds report"', () => {
+    const titles = ["VT", "ET-SURF", "PAUT", "MT"].map((code) => reportPaper(of(code)).title);
+    expect(titles).toEqual([
+      "Visual report, welds",
+      "Eddy current report, surface",
+      "Phased-array ultrasonic report, welds",
+      "Magnetic particle report",
+    ]);
   });
   it("names the technique a tube was examined with", () => {
     const by = (method: string) =>

@@ -1,7 +1,7 @@
 /** The report as a document: its content, order and head. */
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
-import { examinationTitle, methodText } from "./examination.ts";
+import { examinationTitle, methodText, reportTitle } from "./examination.ts";
 import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
@@ -24,7 +24,7 @@ export function reportPaper(printed: PrintedReport): Paper {
   const method = methodText(printed, report.method);
   const claimed = accreditationsOn(printed);
   return {
-    title: `${examination} report`,
+    title: reportTitle(examination),
     subtitle: [method === examination ? "" : method, definition.technique].filter(Boolean).join(", "),
     number: report.reportNumber ?? report.provisionalRef,
     revision: String(report.revision),
