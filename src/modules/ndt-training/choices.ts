@@ -1,7 +1,7 @@
 import type { SchemeSummary } from "./contract.ts";
 
 /** Methods in use beyond those a scheme lists, for certificates of other bodies. */
-const furtherMethods = ["API", "CWI", "DFT", "HT", "PMI"];
+const furtherMethods = ["API", "CSWIP", "CWI", "DFT", "HT", "PMI"];
 
 /** Techniques that go beyond the base method; leaving all out is the base method. */
 export const techniqueOptions: { value: string; label: string }[] = [

@@ -104,7 +104,7 @@ export function isSetupBlock(block: string): block is SetupBlock {
 export const methods = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT", "PMI", "HT", "DFT", "API", "OTHER"] as const;
 
 /** Methods whose certificates have no Level I to III: the authorization or credential itself states what its holder may do. */
-const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI"]);
+const withoutLevels = new Set(["PMI", "HT", "DFT", "API", "CWI", "CSWIP"]);
 
 export function hasLevels(method: string): boolean {
   return !withoutLevels.has(method);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 import type { ReportPerson } from "../report.ts";
+import { roleText } from "#modules/report-templates/role-text.ts";
 import { nothingOnRecord, personFound } from "./person-found.ts";
 
 const day = "2026-03-12";
@@ -29,8 +30,10 @@ function found(method: string, level: string) {
   );
 }
 
-it("a CWI evaluates the welds looked at, as a Level II of VT does and a Level I does not", () => {
+it("a CWI or CSWIP inspector evaluates the welds looked at, as a Level II of VT does and a Level I does not", () => {
   expect(found("VT", "II")).toMatchObject({ evaluates: true, rankHeld: 2 });
   expect(found("VT", "I")).toMatchObject({ rankHeld: 1 });
-  expect(found("CWI", "I")).toMatchObject({ evaluates: true, rankHeld: 2 });
+  for (const credential of ["CWI", "CSWIP"]) expect(found(credential, "I")).toMatchObject({ evaluates: true, rankHeld: 2 });
+  const [role] = builtInTemplate("VT")?.roles ?? [];
+  expect(role && roleText(role)).toBe("VT Level II or higher or CWI or CSWIP, near vision");
 });

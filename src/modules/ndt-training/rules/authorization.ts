@@ -10,7 +10,7 @@ import type { LevelRank, AuthorizedScope, AuthorizationScope } from "#eligibilit
 
 /** The letters by which a scope in words is read; what is not among them is not guessed at. */
 export const methodLetters: ReadonlySet<string> = new Set(
-  "AE AT ET GPR GWT LM LT MFL MT MW NR PT RT ST TIR TT UT VA VT API CWI DFT HT PMI".split(" "),
+  "AE AT ET GPR GWT LM LT MFL MT MW NR PT RT ST TIR TT UT VA VT API CSWIP CWI DFT HT PMI".split(" "),
 );
 const techniqueLetters: ReadonlySet<string> = new Set(techniqueOptions.map(({ value }) => value));
 

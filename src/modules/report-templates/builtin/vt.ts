@@ -137,7 +137,7 @@ export const vt: TemplateDefinition = {
   },
   attachments: commonAttachments,
   // One role: the examiner also evaluates.
-  roles: [{ role: "performer", method: "VT", alternatives: ["CWI"], minLevel: 2, schemes: [], vision: "near" }],
+  roles: [{ role: "performer", method: "VT", alternatives: ["CWI", "CSWIP"], minLevel: 2, schemes: [], vision: "near" }],
   requiredEquipment: [],
   measures: [
     {
