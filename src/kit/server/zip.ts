@@ -9,11 +9,11 @@ export interface ZippedFile {
 }
 
 /** A ZIP archive, streamed file by file: at most one of them is in memory at a time. */
-export function zipped(files: readonly ZippedFile[], at: Date): Readable {
+export function zipped(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>, at: Date): Readable {
   return Readable.from(piecesOf(files, at));
 }
 
-async function* piecesOf(files: readonly ZippedFile[], at: Date): AsyncGenerator<Uint8Array> {
+async function* piecesOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>, at: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const failures: Error[] = [];
   const zip = new Zip((failure, piece) => void (failure ? failures.push(failure) : ready.push(piece)));
@@ -21,7 +21,7 @@ async function* piecesOf(files: readonly ZippedFile[], at: Date): AsyncGenerator
     if (failures[0]) throw failures[0];
     return ready.splice(0);
   };
-  for (const { name, bytes } of files) {
+  for await (const { name, bytes } of files) {
     const entry = new ZipDeflate(name, { level: 6 });
     entry.mtime = at;
     zip.add(entry);

@@ -1,6 +1,7 @@
-import { type SheetCell, sheetsOf } from "../print/sheet.ts";
+import { sheetsOf } from "../print/sheet.ts";
 import { examine, noteDamagedPdf, refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
+import { workbookOf } from "./lines-workbook.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { fieldCopy, overlayRendition, type PrintedFile, storeReportPdf } from "./print.ts";
 import { printedReport } from "./printed.ts";
@@ -52,22 +53,7 @@ export async function reportJson({ db, services }: Ctx, report: ReportRow): Prom
 export async function linesXlsx(ctx: Ctx, report: ReportRow): Promise<Download> {
   await refuseAltered(ctx.services, ctx.db, report, "its lines are not exported");
   const sheets = sheetsOf(await printedReport(ctx.services, await load(ctx.db, report), ctx.actor.name));
-  const { default: writeXlsxFile } = await import("write-excel-file/node");
-  const file = writeXlsxFile(
-    sheets.map(({ name, heads, rows }) => ({
-      sheet: name,
-      data: [heads.map((value) => ({ value, fontWeight: "bold" as const })), ...rows.map((row) => row.map(cellOf))],
-      stickyRowsCount: 1,
-    })),
-  );
-  return new Download(`${reportName(report)}-lines.xlsx`, xlsxType, new Uint8Array(await file.toBuffer()));
+  return new Download(`${reportName(report)}-lines.xlsx`, xlsxType, await workbookOf(sheets));
 }
 
 const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-function cellOf(cell: SheetCell) {
-  if (cell === null) return null;
-  if ("text" in cell) return { value: cell.text, type: String };
-  if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: "yyyy-mm-dd" };
-  return { value: Number(cell.number), type: Number, format: cell.dp > 0 ? `0.${"0".repeat(cell.dp)}` : "0" };
-}

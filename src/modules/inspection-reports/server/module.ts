@@ -1,6 +1,7 @@
 import { inspectionReports } from "../contract.ts";
 import { doubtDecided, reportsDoubted, reportsReleased, revisionAsked } from "../events.ts";
 import { decideCautions, putCautions } from "./cautions/put.ts";
+import { dataOfReport, linesOfReports } from "./data-of-reports.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
 import { watchEvidence } from "./evidence-told.ts";
 import { compareClocks } from "./clock.ts";
@@ -21,7 +22,7 @@ import { serverModule } from "../../../server-module.ts";
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
-  answers: { openWorkForClient, unfinishedOf, recordsNeeded, reportsOnTemplates, printSample },
+  answers: { openWorkForClient, unfinishedOf, recordsNeeded, reportsOnTemplates, printSample, dataOfReport, linesOfReports },
   subscribes: [
     on(reportsDoubted, putCautions),
     on(doubtDecided, decideCautions),

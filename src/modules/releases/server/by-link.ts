@@ -2,10 +2,11 @@
 import type { z } from "zod";
 import type { PublicRelease } from "../public-release.ts";
 import type { Declined, Signed } from "../release.ts";
-import { packageOf, zipOf } from "./downloads.ts";
+import { packageOf } from "./downloads.ts";
 import { closeWhenReceived } from "./issue.ts";
 import { found, type Found, foundValid, happened, noteInTrail, refuseFlood } from "./link.ts";
 import { holds, publicRelease } from "./public-page.ts";
+import { zipOf } from "./release-zip.ts";
 import { readPdf } from "./report-files.ts";
 import { tellOfAnswer } from "./tell.ts";
 import { itemsOf } from "./whole.ts";

@@ -3,10 +3,9 @@ import { asc, eq } from "drizzle-orm";
 import { deliveryProof } from "../delivery-proof.ts";
 import { indexCsv, indexXlsx } from "./index-file.ts";
 import { sheetOf } from "./package.ts";
-import { readPdf } from "./report-files.ts";
 import { release, releaseEvent } from "./tables.ts";
+import { layoutOf, nameOf, zipOf } from "./release-zip.ts";
 import { findRelease, itemsOf, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -14,13 +13,10 @@ import { toCsv } from "#kit/server/export.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { type ZippedFile, zipped } from "#kit/server/zip.ts";
 
 const pdf = "application/pdf";
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
-
-const nameOf = ({ transmittalNo }: Pick<ReleaseRowOf, "transmittalNo">) => (transmittalNo ?? "draft").replace(/[^\w.-]+/g, "-");
 
 export async function sheet(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const row = await ctx.lookup.find(release, id);
@@ -41,30 +37,6 @@ export async function zip(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   return zipOf(ctx, await ctx.lookup.find(release, id));
 }
 
-/** Sheet, index and every report as a file of its own, read one after the other as the archive is sent. */
-export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" | "now">, row: ReleaseRowOf): Promise<Download> {
-  const { sheetSha256 } = row;
-  if (!sheetSha256) throw refused("The files are available within a minute of the issue, once the package is made.");
-  const items = (await itemsOf(db, row.id)).map(({ shown }) => shown);
-  const layout = await layoutOf(db, row);
-  const files: ZippedFile[] = [
-    { name: `${nameOf(row)}-sheet.pdf`, bytes: () => wholeFile(services.files, sheetSha256) },
-    { name: `${nameOf(row)}-index.csv`, bytes: async () => indexCsv(items, layout) },
-    { name: `${nameOf(row)}-index.xlsx`, bytes: () => indexXlsx(items, layout) },
-    ...items.flatMap(({ pdfSha256, fileName, reportNumber }) =>
-      pdfSha256
-        ? [
-            {
-              name: fileName ?? `${reportNumber}.pdf`,
-              bytes: async () => (await readPdf(services.files, pdfSha256, reportNumber)).bytes,
-            },
-          ]
-        : [],
-    ),
-  ];
-  return new Download(`${nameOf(row)}.zip`, "application/zip", zipped(files, now));
-}
-
 export async function index(ctx: Ctx, { id, query }: { id: string; query: { format: "csv" | "xlsx" } }): Promise<Download> {
   const row = await ctx.lookup.find(release, id);
   const items = (await itemsOf(ctx.db, id)).map(({ shown }) => shown);
@@ -72,15 +44,6 @@ export async function index(ctx: Ctx, { id, query }: { id: string; query: { form
   return query.format === "csv"
     ? new Download(`${nameOf(row)}-index.csv`, csv, indexCsv(items, layout))
     : new Download(`${nameOf(row)}-index.xlsx`, xlsx, await indexXlsx(items, layout));
-}
-
-/** The columns of the index that the client asks for. */
-async function layoutOf(db: Reading, { clientCompanyId }: ReleaseRowOf) {
-  const [client] = await db
-    .select({ columns: clientCompany.indexColumns })
-    .from(clientCompany)
-    .where(eq(clientCompany.id, clientCompanyId));
-  return client?.columns ?? [];
 }
 
 /** Who received what and when, one event per line (rule 23). */

@@ -187,6 +187,9 @@ describe("a release", () => {
   });
 });
 
+interface IssuedJson {
+  contentHash: string;
+}
 const pdfOf = async (id: string) => (await carla.ask(inspectionReports.endpoints.find, { id })).body;
 
 describe("the package", () => {
@@ -210,9 +213,23 @@ describe("the package", () => {
         `${transmittalNo}-index.csv`,
         `${transmittalNo}-index.xlsx`,
         `${transmittalNo}-sheet.pdf`,
+        `${transmittalNo}-lines.xlsx`,
+        ...reports.map(({ reportNumber }) => `data/WO-26-0001_${reportNumber}_R0.json`),
         ...reports.map(({ reportNumber }) => `WO-26-0001_${reportNumber}_R0.pdf`),
       ].toSorted(),
     );
+    const [one] = reports;
+    const record = JSON.parse(new TextDecoder().decode(files[`data/WO-26-0001_${one?.reportNumber}_R0.json`])) as IssuedJson;
+    const content = (
+      await on.db
+        .select()
+        .from(inspectionReport)
+        .where(eq(inspectionReport.id, one?.id ?? ""))
+    )[0]?.contentHash;
+    expect(record.contentHash).toBe(content);
+    const sheets = unzipSync(files[`${transmittalNo}-lines.xlsx`] ?? new Uint8Array());
+    const words = new TextDecoder().decode(sheets["xl/sharedStrings.xml"] ?? sheets["xl/worksheets/sheet1.xml"]);
+    for (const { reportNumber } of reports) expect(words).toContain(reportNumber);
     const csv = new TextDecoder().decode(files[`${transmittalNo}-index.csv`]);
     expect(csv).toContain("Report number");
     expect(csv).toContain((await pdfOf(reports[0]?.id ?? "")).pdfSha256);
