@@ -29,6 +29,7 @@ const shell = [
   "/src/modules/inspection-reports/ui/ReportPage.tsx",
   "/src/modules/inspection-reports/ui/editor/Editor.tsx",
   "/src/modules/inspection-reports/ui/editor/ImportDialog.tsx",
+  "/src/modules/inspection-reports/ui/sketch/SketchDialog.tsx",
   "/src/modules/inspection-reports/ui/editor/read-table.ts",
   "/src/modules/inspection-reports/ui/editor/workbook-parts.ts",
   "/read-excel-file/browser/index.js",

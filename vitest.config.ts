@@ -7,6 +7,7 @@ const onDatabase = ["src/**/routes*.test.ts", "src/**/*.db.test.ts"];
 const withModulesReplaced = [
   "src/kit/ui/chart/charts.test.tsx",
   "src/modules/company-forms/ui/FillPage.test.tsx",
+  "src/modules/inspection-reports/ui/sketch/SketchDialog.test.tsx",
   "src/modules/inspection-reports/ui/verify/VerifyPage.test.tsx",
   "src/shell/ui/SignInPage.test.tsx",
 ];

@@ -11,6 +11,7 @@ import { magneticReport } from "./magnetic.ts";
 import type { Planned } from "./plan.ts";
 import { penetrantReport } from "./penetrant.ts";
 import { fromSample, picturesOf, type Shown } from "./from-sample.ts";
+import { drawnOn, sketchesOf } from "./sketches.ts";
 import { visualReport } from "./visual.ts";
 import { circuitTag, type Readings, readingsOf, thicknessSurvey } from "./thickness.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -43,8 +44,15 @@ export function writeContents(
     const whole = written(bench, desk);
     const shown = planned.specimen ? picturesOf(bench, planned.specimen, whole) : photosOf(bench, whole);
     const photos = shown.map((one) => filed(bench, id, one, pictures));
-    const attachments = photos.map((photo, index) => ({ fileId: photo.id, lineId: shown[index]?.lineId ?? null, print: true }));
-    const content = planned.fate === "half" ? halfOf(whole) : { ...whole, attachments };
+    const attachments = photos.map((photo, index) => ({
+      fileId: photo.id,
+      lineId: shown[index]?.lineId ?? null,
+      print: true,
+      ...(planned.specimen ? {} : drawnOn(shown[index]?.motif, `${planned.key} ${index}`, whole)),
+    }));
+    const sketches = planned.specimen ? [] : sketchesOf(planned, whole);
+    const content =
+      planned.fate === "half" ? halfOf(whole) : { ...whole, attachments, ...(sketches.length > 0 ? { sketches } : {}) };
     const findings = [
       ...check(bench.definition, content, contextOf(bench, content, calibrations, photos)),
       ...logQuestions(bench.definition, content, [planned.day]).map(({ finding }) => finding),

@@ -252,13 +252,15 @@ function filmsOf(
         }),
       );
       lines.push(line);
-      const place = at(chance.whole(film * span, (film + 1) * span));
+      const start = chance.whole(film * span, (film + 1) * span);
+      const place = at(start);
       if (bad) {
         const flaw = chance.pick(["LF", "IP", "SI"]);
-        note(line, flaw, "REJ", { position: place, length: mm(chance.between(9, 24)) });
+        note(line, flaw, "REJ", { position: place, datumX: measures.size(start), length: mm(chance.between(9, 24)) });
       } else if (chance.in(0.14))
         note(line, chance.pick(["SI", "PO"]), "ACC", {
           position: place,
+          datumX: measures.size(start),
           length: mm(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
         });
     }

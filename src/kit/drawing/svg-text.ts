@@ -1,7 +1,7 @@
 import { isMark, type Part, type Path, type Scene, type Tone, type Words } from "./scene.ts";
 
 /** Colours of paper: apart in grey as well, so that a copy in black and white shows the same. */
-const onPaper: Record<Tone, string> = {
+export const onPaper: Record<Tone, string> = {
   ink: "#14181d",
   quiet: "#4b5563",
   rule: "#9aa3ae",

@@ -1,3 +1,4 @@
+import { svgText } from "../drawing/svg-text.ts";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -184,6 +185,14 @@ describe.runIf(canRead)("what people write", () => {
     for (const name of names.filter((one) => !/[สर]/.test(one))) expect(text).toContain(name);
     expect(text).not.toContain("[U+");
     expect(textOf(await renderPdf(paper([{ text: "محمد علي, 2026-118 / משה, 7" }])))).not.toContain("[U+");
+  });
+
+  it("prints them in a drawing as well, where the compiler searches no other font than the named one", async () => {
+    const part = (text: string, y: number) => ({ text, x: 10, y, size: 12 });
+    const words = [part("Weld 溶接 용접 سلام ⌀ 12 \u{1f527}", 20), part("राजेश Weld ⌀ end", 40)];
+    const svg = svgText({ width: 400, height: 60, alt: "", parts: words });
+    const text = textOf(await renderPdf(paper([{ svg, fit: [400, 60], alt: "Drawing" }])));
+    for (const said of ["Weld", "溶接", "용접", "⌀ 12 [U+1F527]", "Weld [U+2300] end"]) expect(text).toContain(said);
   });
 
   it("prints the code of a character that no font has, not an empty box", async () => {

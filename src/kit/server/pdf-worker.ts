@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -46,7 +47,8 @@ function print({ paper, attachments }: PrintOrder): Uint8Array {
     path: `/attached-${at + 1}`,
     description: "The data behind the pages",
   }));
-  for (const [path, bytes] of files) put(path, path.endsWith(".svg") ? printable(Buffer.from(bytes).toString()) : bytes);
+  for (const [path, bytes] of files)
+    put(path, path.endsWith(".svg") ? withFaces(printable(Buffer.from(bytes).toString())) : bytes);
   attachments.forEach(({ bytes }, at) => put(attached[at]?.path ?? "", bytes));
   put("/info.json", JSON.stringify({ ...info, attachments: attached }));
   put("/data.json", printable(JSON.stringify(data)));
@@ -89,8 +91,50 @@ function learn(letters: readonly string[]): void {
   }
 }
 
-function canPrint(letters: readonly string[]): boolean {
-  put("/letters.json", JSON.stringify(letters));
+/** The faces of paper after the first, in their order. */
+const others = [...readFileSync(join(workspace, "faces.typ"), "utf8").matchAll(/^ {2}"(.+)",$/gm)].map(([, face = ""]) => face);
+/** Whether a face has a letter, as it was looked up before. */
+const inFaces = new Map<string, boolean>();
+
+/**
+ * In a drawing no other face is searched for a letter that its own lacks: each run of letters names the first face that has it. Letters that join
+ * or stand above others are lost where the face changes beside them, so such a text has one face, and the code of what that one lacks.
+ */
+function withFaces(svg: string): string {
+  return svg.replace(/(<text [^>]*)font-family="Inter"([^>]*>)([^<]*)/g, (whole, start: string, end: string, text: string) => {
+    const joined = /[\p{M}\p{Script=Devanagari}]/u.exec(text)?.[0];
+    if (joined !== undefined && firstFace(joined) !== "Inter")
+      return `${start}font-family="${firstFace(joined)}"${end}${inFace(text, firstFace(joined))}`;
+    return whole.slice(0, whole.length - text.length) + text.replace(/[\u0250-\u{10ffff}]+/gu, inRuns);
+  });
+}
+
+function inFace(text: string, face: string): string {
+  return [...text].map((letter) => (letter === " " || canPrintOnce(letter, face) ? letter : asCode(letter))).join("");
+}
+
+function inRuns(run: string): string {
+  const parts: { face: string; text: string }[] = [];
+  for (const letter of run) {
+    const face = firstFace(letter);
+    const last = parts.at(-1);
+    if (last?.face === face) last.text += letter;
+    else parts.push({ face, text: letter });
+  }
+  return parts.map(({ face, text }) => (face === "Inter" ? text : `<tspan font-family="${face}">${text}</tspan>`)).join("");
+}
+
+const firstFace = (letter: string): string => ["Inter", ...others].find((face) => canPrintOnce(letter, face)) ?? "Inter";
+
+function canPrintOnce(letter: string, face: string): boolean {
+  const key = `${face} ${letter}`;
+  const found = inFaces.get(key) ?? canPrint([letter], face);
+  inFaces.set(key, found);
+  return found;
+}
+
+function canPrint(letters: readonly string[], face: string | null = null): boolean {
+  put("/letters.json", JSON.stringify({ letters, face }));
   try {
     compiler.pdf({ mainFilePath: join(workspace, "letters.typ") }, standard);
     return true;

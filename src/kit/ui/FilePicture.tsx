@@ -17,6 +17,12 @@ export function FilePicture({ file, alt = "" }: { file: Pictured; alt?: string }
   return src ? <img src={src} alt={alt} loading="lazy" /> : null;
 }
 
+/** The address of a file as it was taken: at the server, or on this device while it has not been sent yet. */
+export function useFileAddress(file: Pictured): string | null {
+  const kept = useKept(file);
+  return file.isInLine ? kept : linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } });
+}
+
 function useKept({ id, isInLine }: Pictured): string | null {
   const { id: person } = useActor();
   const [url, setUrl] = useState<string | null>(null);

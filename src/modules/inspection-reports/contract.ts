@@ -131,6 +131,7 @@ export const reportLabels = {
   lines: "Lines",
   indications: "Indications",
   attachments: "Attachments",
+  sketches: "Sketches",
   witnesses: "Witnesses",
   concessions: "Concessions",
   answers: "Answers to warnings",

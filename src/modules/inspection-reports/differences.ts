@@ -2,6 +2,8 @@
 import { reportLabels } from "./contract.ts";
 import type { Content } from "./report.ts";
 import { personNamed } from "./rules/roles.ts";
+import { sketchWords } from "./sketch/drawn.ts";
+import type { Markup } from "./sketch/shapes.ts";
 import { type Line, reshootReasonLabels, type Values } from "#modules/report-templates/content.ts";
 import {
   blockNames,
@@ -83,6 +85,7 @@ export function placeWords(definition: TemplateDefinition, content: Content, pat
     const line = content.lines.find(({ id }) => id === content.indications.find((one) => one.id === first)?.lineId);
     return rowWords(`Indication on ${lineName(line)}`, definition, "indication", rest);
   }
+  if (section === "sketches") return `Sketch ${content.sketches?.find(({ id }) => id === first)?.title ?? ""}`.trim();
   return title;
 }
 
@@ -201,12 +204,34 @@ function entriesOf(definition: TemplateDefinition, content: Content, names: Name
       place: `${number}, ${lineName(content.lines.find(({ id }) => id === lineId))}`,
       text: [grantedBy, organization, grantedOn, document].join(", "),
     })),
+    ...sketchEntries(content),
     ...content.witnesses.map(({ name, organization, role }) => ({
       section: "Witnesses",
       place: name,
       text: [role, organization].filter(Boolean).join(", ") || "present",
     })),
   ];
+}
+
+/** A sketch, or what is drawn on a photo, in words; what only moved shows by its mark. */
+function sketchEntries({ sketches = [], attachments, lines }: Content): Entry[] {
+  const names = new Map(lines.map((line) => [line.id, { name: lineName(line), note: "" }]));
+  const text = ({ sheet, shapes }: Markup) =>
+    `${sketchWords(shapes, names)} (drawing ${markOf([sheet, shapes.map(({ id: _, lineId: __, ...one }) => one)])})`;
+  return [
+    ...sketches.map((one) => ({ section: "Sketches", place: one.title || "Sketch", text: text(one) })),
+    ...attachments.flatMap(({ caption, markup }) =>
+      markup && markup.shapes.length > 0
+        ? [{ section: "Sketches", place: `On photo ${caption ?? ""}`.trim(), text: text(markup) }]
+        : [],
+    ),
+  ];
+}
+
+/** Four letters that differ when anything in it differs: shown, not relied on. */
+function markOf(value: unknown): string {
+  const sum = [...JSON.stringify(value)].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 1_679_616, 7);
+  return sum.toString(36).toUpperCase().padStart(4, "0");
 }
 
 function performerName({ performedBy }: Line, { people }: Content, names: Names): string {

@@ -107,13 +107,14 @@ function withOneOfEach(base: Content, mine: Content, theirs: Content): Content {
 /** Without rows that belong to missing lines. */
 function tidied(content: Content): Content {
   const lines = new Set(content.lines.map(({ id }) => id));
-  const { indications, concessions, attachments } = content;
+  const { indications, concessions, attachments, sketches } = content;
+  const placed = <T extends { lineId: string | null }>(rows: readonly T[]) =>
+    rows.map((one) => (one.lineId === null || lines.has(one.lineId) ? one : { ...one, lineId: null }));
   return {
     ...content,
     ...(indications ? { indications: indications.filter(({ lineId }) => lines.has(lineId)) } : {}),
     ...(concessions ? { concessions: concessions.filter(({ lineId }) => lines.has(lineId)) } : {}),
-    ...(attachments
-      ? { attachments: attachments.map((one) => (one.lineId === null || lines.has(one.lineId) ? one : { ...one, lineId: null })) }
-      : {}),
+    ...(attachments ? { attachments: placed(attachments) } : {}),
+    ...(sketches ? { sketches: placed(sketches) } : {}),
   };
 }

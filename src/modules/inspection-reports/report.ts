@@ -6,6 +6,7 @@ import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
 import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values } from "#modules/report-templates/content.ts";
 import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
+import { Markup, mostSketches, Sketch } from "./sketch/shapes.ts";
 import { CertificateLimits } from "#modules/ndt-training/contract.ts";
 
 export const reportStates = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
@@ -113,6 +114,8 @@ export const ReportAttachment = z.object({
   caption: z.string().trim().max(300).optional(),
   /** Where a photo was taken; stored if the report policy allows it. */
   position: Position.optional(),
+  /** What is drawn on the photo, as vectors; the photo itself stays as it is (R31). */
+  markup: Markup.optional(),
 });
 export type ReportAttachment = z.infer<typeof ReportAttachment>;
 
@@ -194,6 +197,8 @@ export const contentShape = {
   lines: z.array(Line.extend({ id: z.uuid(), setupId: z.uuid().nullish() })).max(5000),
   indications: z.array(Indication.extend({ id: z.uuid(), lineId: z.uuid() })).max(5000),
   attachments: z.array(ReportAttachment).max(60),
+  /** Absent if there are none. */
+  sketches: z.array(Sketch).max(mostSketches).optional(),
   witnesses: z.array(WitnessMark).max(10),
   /** Absent if there are none. */
   concessions: z.array(ReportConcession).max(200).optional(),
@@ -217,6 +222,7 @@ const shownContent = {
   lines: asStored(contentShape.lines),
   indications: asStored(contentShape.indications),
   attachments: asStored(contentShape.attachments),
+  sketches: asStored(contentShape.sketches.unwrap()).optional(),
   witnesses: asStored(contentShape.witnesses),
   concessions: asStored(contentShape.concessions.unwrap()).optional(),
   answers: asStored(contentShape.answers),

@@ -10,13 +10,15 @@ interface SceneViewProps {
   onChoose?: (id: string) => void;
   /** Drawn below everything: a photo. */
   behind?: ReactNode;
+  /** In the colours of paper in every theme: a sketch, or what is drawn on a photo. */
+  onPaper?: boolean;
 }
 
 /** A drawing in the colours of the page. */
-export function SceneView({ scene: { width, height, parts, alt }, label, onChoose, behind }: SceneViewProps) {
+export function SceneView({ scene: { width, height, parts, alt }, label, onChoose, behind, onPaper }: SceneViewProps) {
   const named = onChoose ? { role: "group", "aria-label": label ?? alt } : { role: "img", "aria-label": alt };
   return (
-    <svg className={styles.scene} viewBox={`0 0 ${width} ${height}`} {...named}>
+    <svg className={styles.scene} data-paper={onPaper} viewBox={`0 0 ${width} ${height}`} {...named}>
       {behind}
       {parts.map((part, at) =>
         isMark(part) ? (

@@ -150,7 +150,7 @@ const meanings: Record<MapSize["rule"], readonly (readonly [Band, string])[]> = 
 function legendParts(y: number, { rule, width, unit }: MapSize): { parts: Part[]; height: number } {
   const across = width < 480 ? 1 : 3;
   const entries = meanings[rule];
-  const room = width < 480 ? width : 150;
+  const room = width < 480 ? width : 165;
   const parts = entries.flatMap(([band, words], at): Part[] => {
     const box = { x: (at % across) * room, y: y + Math.floor(at / across) * 15, width: 16, height: 10 };
     const sample: Part[] = cellParts({ t: "0", band }, box, unit, false).filter((part) => "d" in part);

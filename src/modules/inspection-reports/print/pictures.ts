@@ -3,6 +3,10 @@ import { positionText } from "#kit/position.ts";
 import { timeIn } from "./dates.ts";
 import type { PrintedPicture, PrintedReport } from "./printed-report.ts";
 import { fileKindWords } from "./words.ts";
+import { sketchScene } from "../sketch/drawn.ts";
+import { lineNames } from "../sketch/line-names.ts";
+import type { Sketch } from "../sketch/shapes.ts";
+import { svgText } from "#kit/drawing/svg-text.ts";
 import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
 
 export const pictureName = (index: number): string => `picture-${index + 1}`;
@@ -19,15 +23,19 @@ export function picturePages(printed: PrintedReport): Content[] {
   const { across, down } = grids[policy.photosPerPage];
   const width = (textWidth(policy.pageSize, "portrait") - (across - 1) * gap) / across - 1;
   const height = heights[policy.pageSize] / down - captionRoom;
-  const all = printed.pictures;
+  const all = [
+    ...printed.pictures.map((picture, at) => pictureCell(printed, picture, at, width, height)),
+    ...(printed.content.sketches ?? [])
+      .filter(({ print, shapes }) => print && shapes.length > 0)
+      .map((sketch, at) => sketchCell(printed, sketch, at, width, height)),
+  ];
   const perPage = across * down;
   return Array.from({ length: Math.ceil(all.length / perPage) }, (_, page): Content => {
     const here = all.slice(page * perPage, (page + 1) * perPage);
     const rows = Array.from({ length: Math.ceil(here.length / across) }, (__, row) =>
       Array.from({ length: across }, (___, column) => {
         const at = row * across + column;
-        const picture = here[at];
-        return picture ? pictureCell(printed, picture, page * perPage + at, width, height) : { text: "" };
+        return here[at] ?? { text: "" };
       }),
     );
     const title = page === 0 ? "Photos and sketches" : "Photos and sketches, continued";
@@ -44,7 +52,7 @@ export function picturePages(printed: PrintedReport): Content[] {
 
 function pictureCell(
   { content, policy, report: { timeZone } }: PrintedReport,
-  { kind, caption, lineId, takenAt, position }: PrintedPicture,
+  { kind, caption, lineId, takenAt, position, image, markup }: PrintedPicture,
   index: number,
   width: number,
   height: number,
@@ -60,9 +68,15 @@ function pictureCell(
   ]
     .filter(Boolean)
     .join(", ");
+  const alt = words ? `${label}: ${words}` : label;
+  const place = { fit: [width - 8, height - 6], alignment: "center" } as const;
+  const scene = markup && sketchScene(markup, lineNames(content), { title: alt, isPhoto: true });
   return {
     stack: [
-      { image: pictureName(index), fit: [width - 8, height - 6], alignment: "center", alt: words ? `${label}: ${words}` : label },
+      // The photo as it was taken, and above it the vectors.
+      scene && scene.parts.length > 0
+        ? { svg: svgText(scene, dataAddress(image)), ...place, alt: scene.alt }
+        : { image: pictureName(index), ...place, alt },
       {
         text: [{ text: label, bold: true }, words ? `: ${words}` : "", taken ? `\nTaken ${taken}` : ""],
         fontSize: 8,
@@ -70,6 +84,27 @@ function pictureCell(
       },
     ],
   };
+}
+
+function sketchCell({ content }: PrintedReport, sketch: Sketch, index: number, width: number, height: number): Content {
+  const line = content.lines.find(({ id }) => id === sketch.lineId);
+  const label = [`Sketch ${index + 1}`, line ? `line ${line.lineNo} ${line.itemKey}` : ""].filter(Boolean).join(" – ");
+  const scene = sketchScene(sketch, lineNames(content), {
+    title: [label, sketch.title].filter(Boolean).join(": "),
+    isPhoto: false,
+  });
+  return {
+    stack: [
+      { svg: svgText(scene), fit: [width - 8, height - 6], alignment: "center", alt: scene.alt },
+      { text: [{ text: label, bold: true }, sketch.title ? `: ${sketch.title}` : ""], fontSize: 8, margin: [0, 3, 0, 6] },
+    ],
+  };
+}
+
+function dataAddress(image: Uint8Array | string): string {
+  if (typeof image === "string") return image;
+  const type = image[0] === 0x89 ? "png" : "jpeg";
+  return `data:image/${type};base64,${Buffer.from(image).toString("base64")}`;
 }
 
 export function fileList({ files, content }: PrintedReport): Content[] {

@@ -1,6 +1,7 @@
 /** A report with everything that is printed: plain data, so that the server and a browser print the same page. */
 import type { Evidence } from "./evidence.ts";
 import type { Content, Report, Signature, SlotName, Withdrawal } from "../report.ts";
+import type { Markup } from "../sketch/shapes.ts";
 import type { RevisionChange } from "../rules/revision-changes.ts";
 import type { ReportPolicy } from "#directory/company/report-policy.ts";
 import type { Paper } from "#kit/letterhead.ts";
@@ -123,6 +124,8 @@ export interface PrintedPicture {
   takenAt: string | null;
   position: Position | null;
   image: Picture;
+  /** What is drawn on it. */
+  markup?: Markup;
 }
 
 interface PrintedFile {

@@ -626,6 +626,23 @@ describe("the maps of a report", () => {
     expect(JSON.stringify(reportPaper(mt()).content)).not.toContain("Thickness map");
   });
 
+  it("print photos with what is drawn on them above the photo as taken, and sketches after the photos", () => {
+    const sample = rt();
+    const shapes = [{ id: "a", kind: "arrow", tone: "bad", at: "10 10 90 90", text: "Undercut" }] as const;
+    const image = new Uint8Array([0xff, 0xd8, 0xff]);
+    const photo = { kind: "photo", caption: "Cap", lineId: null, takenAt: null, position: null, image };
+    const pictures = [photo, { ...photo, markup: { sheet: "1600 1200", shapes: [...shapes] } }];
+    const sketch = { id: "s", title: "Shooting sketch", sheet: "1600 1000", shapes: [...shapes], lineId: null, print: true };
+    const content = { ...sample.content, sketches: [sketch, { ...sketch, id: "t", title: "Left out", print: false }] };
+    const printed = JSON.stringify(reportPaper({ ...sample, content, pictures }).content);
+    expect(printed).toContain('"image":"picture-1"');
+    expect(printed).not.toContain('"image":"picture-2"');
+    expect(printed).toMatch(/<image href=\\"data:image\/jpeg;base64,\/9j\/\\" width=\\"1600\\" height=\\"1200\\"/);
+    expect(printed).toContain('"alt":"Photo 2: Cap: Arrow: Undercut"');
+    expect(printed).toContain('"alt":"Sketch 1: Shooting sketch: Arrow: Undercut"');
+    expect(printed).not.toContain("Left out");
+  });
+
   it("refer to indications by the number in the list", () => {
     expect(read(mt())).toContain("No.\nLine\nWeld or item\nIndication");
     expect(read(printedSample(samples.PAUT()))).not.toContain("No.\nLine\n");

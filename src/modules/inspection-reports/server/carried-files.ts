@@ -13,7 +13,7 @@ export async function carryFiles(
   lines: Map<string, string>,
 ): Promise<Content["attachments"]> {
   const carried: Content["attachments"] = [];
-  for (const { fileId, lineId, print, caption: written, position } of content.attachments) {
+  for (const { fileId, lineId, print, caption: written, position, markup } of content.attachments) {
     const file = files.get(fileId);
     if (!file || file.archivedAt) continue;
     carried.push({
@@ -22,6 +22,7 @@ export async function carryFiles(
       print,
       ...(written === undefined ? {} : { caption: written }),
       ...(position === undefined ? {} : { position }),
+      ...(markup === undefined ? {} : { markup }),
     });
   }
   return carried;

@@ -15,6 +15,7 @@ export function columnAlterations(loaded: Loaded, { content: hashed }: Recompute
   if (report.templateCode !== template.code) found.push({ words: "the template", kind: "the template" });
   if (![null, 1, 2].includes(report.hashForm)) found.push(content("the hash format"));
   if (report.setups !== null && !Array.isArray(report.setups)) found.push(content("the further setups"));
+  if (report.sketches !== null && !Array.isArray(report.sketches)) found.push(content("the sketches"));
   if (report.replacesReportId !== null && hashed.replaces === null) found.push(content("the revision it replaces"));
   return [...found, ...kindsOfValues(loaded)];
 }
@@ -61,6 +62,7 @@ function kindsOfValues({ content: written, definition }: Loaded): Alteration[] {
     ...ofIndications,
     ...(holdsNumber(written.answers) ? [content("the answers to warnings")] : []),
     ...(holdsNumber(written.witnesses) ? [content("the witness marks")] : []),
+    ...(holdsNumber(written.sketches ?? []) ? [content("the sketches")] : []),
     ...(holdsNumber(written.attachments) ? [content("the captions or places of photos and files")] : []),
     ...(holdsNumber(acceptance) || typeof criteriaSetVersion !== "number" ? [content("the acceptance criteria")] : []),
   ];

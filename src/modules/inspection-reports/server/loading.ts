@@ -202,6 +202,7 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
     opinions,
     remarks,
     attachments,
+    sketches,
     witnesses,
     answers,
   } = report;
@@ -232,6 +233,7 @@ export function contentOf(report: ReportRow, found: FoundContent): Content {
       .map(json.indication.read)
       .map(({ id, lineId, code, values, disposition }) => ({ id, lineId, code, values, disposition })),
     attachments,
+    ...(sketches && sketches.length > 0 ? { sketches } : {}),
     witnesses,
     ...(concessions.length > 0 ? { concessions } : {}),
     answers,

@@ -3,6 +3,7 @@ import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
 import type { Content, templateContent } from "../report.ts";
+import { renamed } from "../rules/renamed.ts";
 import { beginContent } from "../rules/begin.ts";
 import { clonedContent, clonedLines, onTemplate, withNewConsumables } from "../rules/clone.ts";
 import { provisionalRef } from "#kit/numbering.ts";
@@ -146,12 +147,14 @@ async function insertReport(
     witnesses = [],
     answers = {},
     setups,
+    sketches,
   } = content;
   const own = {
     header,
     technique,
     calibration,
     ...(setups ? { setups } : {}),
+    ...(sketches ? { sketches } : {}),
     summary,
     acceptance,
     deviations,
@@ -308,7 +311,15 @@ export async function beginRevision(
     },
     {
       ...content,
-      attachments,
+      attachments: renamed(attachments, ids),
+      ...(content.sketches
+        ? {
+            sketches: renamed(
+              content.sketches,
+              new Map([...ids, ...content.sketches.map((one) => [one.id, orderedId()] as const)]),
+            ),
+          }
+        : {}),
       people,
       equipment: content.equipment.map((item) => ({ ...item, id: orderedId() })),
       lines: content.lines.map((line) => ({

@@ -109,6 +109,7 @@ const fieldWords: Record<string, string> = {
   technique: "the technique",
   calibration: "the calibration section",
   setups: "the further setups",
+  sketches: "the sketches",
   summary: "the summary",
   acceptance: "the acceptance criteria",
   deviations: "the deviations",

@@ -14,7 +14,8 @@ export async function printablePictures(services: Services, loaded: Loaded): Pro
     const caption = captionOf(attachmentOf(loaded, id), file);
     const position = attachmentOf(loaded, id)?.position ?? null;
     const image = await pictureForPaper(services.files, sha256);
-    pictures.push({ kind, caption, lineId: lineOf(loaded, id), takenAt, position, image });
+    const markup = attachmentOf(loaded, id)?.markup;
+    pictures.push({ kind, caption, lineId: lineOf(loaded, id), takenAt, position, image, ...(markup ? { markup } : {}) });
   }
   return pictures;
 }

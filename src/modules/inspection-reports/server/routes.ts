@@ -98,6 +98,7 @@ const listing = {
     "opinions",
     "remarks",
     "attachments",
+    "sketches",
     "witnesses",
     "answers",
     "policy",

@@ -227,3 +227,54 @@ describe("what becomes of it", () => {
       expect(values).toMatchObject({ whiteLight: null, lightEvidence: "measured today", technique: "yoke AC" });
   });
 });
+
+describe("a report with a sketch", () => {
+  const sketchOf = (lineId: string | undefined) => ({
+    id: randomUUID(),
+    title: "Locations",
+    sheet: "1600 1000",
+    lineId: lineId ?? null,
+    print: true,
+    shapes: [{ id: randomUUID(), kind: "point" as const, tone: "bad" as const, at: "200 300", ...(lineId ? { lineId } : {}) }],
+  });
+
+  it("is signed with it, and its revision has it on its own lines", async () => {
+    const content = thicknessContent(scene);
+    const report = await issuedReport(scene, { ...content, sketches: [sketchOf(content.lines?.[0]?.id)] });
+    expect(report.sketches).toMatchObject([{ title: "Locations", shapes: [{ at: "200 300", lineId: report.lines[0]?.id }] }]);
+    const { body: next } = await scene.ana.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "client request", changeSummary: null },
+    });
+    const { body: revision } = await scene.ana.ask(find, { id: next.id });
+    expect(revision.sketches).toMatchObject([{ title: "Locations", shapes: [{ lineId: revision.lines[0]?.id }] }]);
+    expect(revision.lines[0]?.id).not.toBe(report.lines[0]?.id);
+  });
+
+  it("is another content once a shape is moved: what was drawn is hashed", async () => {
+    const content = thicknessContent(scene);
+    const sketch = sketchOf(content.lines?.[0]?.id);
+    const report = await writtenReport(scene, { ...content, sketches: [sketch] });
+    const hash = async () => (await scene.ana.ask(inspectionReports.endpoints.checks, { id: report.id })).body.contentHash;
+    const before = await hash();
+    const moved = { ...sketch, shapes: sketch.shapes.map((one) => ({ ...one, at: "201 300" })) };
+    const { status } = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { sketches: [moved] } },
+    });
+    expect(status).toBe(200);
+    expect(await hash()).not.toBe(before);
+  });
+
+  it("refuses what is no place on the sheet", async () => {
+    const content = thicknessContent(scene);
+    const report = await writtenReport(scene, content);
+    const sketch = sketchOf(undefined);
+    const wrong = { ...sketch, shapes: sketch.shapes.map((one) => ({ ...one, at: "M0 0<script>" })) };
+    const { status } = await scene.ana.ask(save, {
+      id: report.id,
+      body: { version: report.version, changes: { sketches: [wrong] } },
+    });
+    expect(status).toBe(400);
+  });
+});

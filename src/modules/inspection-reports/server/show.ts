@@ -45,7 +45,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
       [],
       "altered",
     );
-  const { setups: _, ...row } = report;
+  const { setups: _, sketches: __, ...row } = report;
   const readsAll = actor.isSuperUser || actor.rights["inspection-reports"]?.view;
   const comments = readsAll ? shown.comments : [];
   const active = signatures.filter(({ state }) => state === "active");

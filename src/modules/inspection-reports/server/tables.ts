@@ -30,6 +30,7 @@ import {
   type WitnessMark,
   type StoredSetup,
 } from "../report.ts";
+import type { Sketch } from "../sketch/shapes.ts";
 import { folded, foldedWeldOf } from "./folded-names.ts";
 import { stateAndMethod } from "./state-and-method.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
@@ -101,6 +102,7 @@ export const inspectionReport = snakeCase.table(
     opinions: text(),
     remarks: text(),
     attachments: jsonb().$type<ReportAttachment[]>().notNull(),
+    sketches: jsonb().$type<Sketch[]>(),
     witnesses: jsonb().$type<WitnessMark[]>().notNull(),
     answers: jsonb().$type<FindingAnswers>().notNull(),
     /** Report policy as resolved; frozen with the report at submission. */

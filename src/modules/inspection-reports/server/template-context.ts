@@ -40,10 +40,12 @@ export async function contextOf(
       };
     }),
     consumables: content.consumables.map((one) => ({ ...one })),
-    attachments: attachedFiles(loaded).map(({ id, kind }) => ({
-      kind,
-      lineId: content.attachments.find(({ fileId }) => fileId === id)?.lineId ?? null,
-    })),
+    attachments: attachedFiles(loaded)
+      .map(({ id, kind }) => ({
+        kind,
+        lineId: content.attachments.find(({ fileId }) => fileId === id)?.lineId ?? null,
+      }))
+      .concat((content.sketches ?? []).map(({ lineId }) => ({ kind: "sketch", lineId }))),
     people,
   };
 }

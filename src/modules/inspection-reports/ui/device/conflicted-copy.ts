@@ -55,8 +55,8 @@ export async function makeCopy(
 
 /** The content with new row ids: references to ids of the other report are replaced by the new ones. */
 export function copied(content: Content, photos: ReadonlySet<string>): Content {
-  const { lines, indications, people, equipment, consumables, witnesses, concessions = [], setups = [] } = content;
-  const rows = [lines, indications, people, equipment, consumables, witnesses, concessions, setups].flat();
+  const { lines, indications, people, equipment, consumables, witnesses, concessions = [], setups = [], sketches = [] } = content;
+  const rows = [lines, indications, people, equipment, consumables, witnesses, concessions, setups, sketches].flat();
   const ids = new Map<string, string>(rows.map(({ id }) => [id, uuid()]));
   const own = renamed(content, ids);
   return {

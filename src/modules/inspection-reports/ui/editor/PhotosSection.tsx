@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Select, TextInput } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconFile, IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconFile, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState, type DragEvent } from "react";
+import { counted } from "#kit/plural.ts";
 import { files } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { ChooseFiles } from "#kit/ui/ChooseFiles.tsx";
@@ -18,6 +19,9 @@ import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { FileLink } from "./FileLink.tsx";
 import { takenWords } from "../parts/taken-words.ts";
+import { DrawOnPhoto } from "../sketch/DrawOnPhoto.tsx";
+import { isPicture } from "../sketch/picture.ts";
+import { SketchesPart } from "./SketchesPart.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 
@@ -64,6 +68,7 @@ export function PhotosSection() {
           ))}
         </ul>
       </div>
+      <SketchesPart />
       {chosen.files.length > 0 && <AddFilesDialog chosen={chosen} onClose={() => setChosen(noneChosen)} />}
     </fieldset>
   );
@@ -88,7 +93,9 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
       const rest = rows.filter(({ fileId }) => fileId !== file.id);
       return rest.toSpliced(index + by, 0, attachment);
     });
+  const [drawing, setDrawing] = useState(false);
   const kind = attachmentKinds.find(({ value }) => value === file.kind)?.label ?? file.kind;
+  const marks = attachment.markup?.shapes.length ?? 0;
   async function take() {
     if (file.isInLine) await giveUp(file.id);
     else if (online) await remove.send({ id: file.id });
@@ -135,6 +142,17 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
         </div>
       </div>
       <div className={styles.rowActions}>
+        {isPicture(file) && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Draw on ${file.name}`}
+            onClick={() => setDrawing(true)}
+          >
+            {marks > 0 ? counted(marks, "mark") : "Draw"}
+          </Button>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -157,6 +175,9 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
           <IconTrash size={16} />
         </ActionIcon>
       </div>
+      {drawing && (
+        <DrawOnPhoto attached={{ attachment, file }} onChange={(markup) => set({ markup })} onClose={() => setDrawing(false)} />
+      )}
     </div>
   );
 }

@@ -43,6 +43,16 @@ export function questionOf(clash: Clash, { definition, content, by }: Asked): Qu
       ],
     };
   }
+  // The place of a shape on a sketch is numbers, which tell nobody anything.
+  if (path.at(-1) === "at" && path.includes("shapes"))
+    return {
+      place: `${named}: moved by both`,
+      before: null,
+      choices: [
+        { value: "mine", label: "As you placed it" },
+        { value: "theirs", label: `As ${by} placed it` },
+      ],
+    };
   return {
     place: named,
     before: valueText(base),

@@ -19,6 +19,9 @@ interface IndicationMapsProps {
   askForPlaces?: boolean;
 }
 
+/** Units of a drawing made for paper per pixel: its letters are larger on a screen. */
+export const drawnOnScreen = 0.75;
+
 /** A map of every weld with an indication whose place is known, drawn from the indications. */
 export function IndicationMaps({ definition, content, computed, unitSystem, onChoose, askForPlaces }: IndicationMapsProps) {
   const { header, lines, indications } = content;
@@ -29,7 +32,7 @@ export function IndicationMaps({ definition, content, computed, unitSystem, onCh
     [definition, header, lines, indications, computed],
   );
   const welds = useMemo(() => all.filter((weld) => weld.indications.length > 0), [all]);
-  const drawnWidth = Math.round(Math.min(1100, Math.max(320, width || 720)));
+  const drawnWidth = Math.round(Math.min(1100, Math.max(320, width || 720)) * drawnOnScreen);
   const scenes = useMemo(() => welds.map((weld) => indicationMap(weld, { width: drawnWidth, unit })), [welds, drawnWidth, unit]);
   if (welds.length === 0)
     return askForPlaces && indications.length > 0 && all.length > 0 ? (

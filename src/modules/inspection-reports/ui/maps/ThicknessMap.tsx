@@ -7,6 +7,7 @@ import { readsThickness, thicknessReadings } from "#modules/inspection-reports/m
 import type { ReportContent } from "#modules/report-templates/content.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
+import { drawnOnScreen } from "./IndicationMaps.tsx";
 
 interface ThicknessMapProps {
   definition: TemplateDefinition;
@@ -32,7 +33,7 @@ function Drawn({ definition, content, context, unitSystem, name, onChoose }: Thi
   const unit = unitSystem === "US" ? ("in" as const) : ("mm" as const);
   const rule = content.acceptance.decisionRule;
   const readings = useMemo(() => thicknessReadings(definition, content, context), [definition, content, context]);
-  const size = Math.round(Math.min(820, Math.max(320, width || 720)));
+  const size = Math.round(Math.min(820, Math.max(320, width || 720)) * drawnOnScreen);
   const drawn = shownLocations(readings.locations, most);
   const scene = useMemo(
     () =>

@@ -34,7 +34,7 @@ export function useReportContext(
   { equipment, names }: Known,
   attached: readonly Attached[],
 ): ReportContext {
-  const { inspectionStart, inspectionEnd, consumables, equipment: rows, people } = content;
+  const { inspectionStart, inspectionEnd, consumables, equipment: rows, people, sketches } = content;
   const ids = [...new Set(rows.map(({ inventoryItemId }) => inventoryItemId))].join(",");
   const calibrated = useCalibratedOn(ids === "" || assumed ? [] : ids.split(","), days);
   return useMemo(
@@ -53,7 +53,10 @@ export function useReportContext(
         return [{ inventoryItemId: id, typeCode: item.typeCode, label: item.assetTag, calibratedOn, calibratedFor }];
       }),
       consumables: consumables.map((one) => ({ ...one })),
-      attachments: attached.map(({ file, attachment }) => ({ kind: file.kind, lineId: attachment.lineId })),
+      attachments: [
+        ...attached.map(({ file, attachment }) => ({ kind: file.kind, lineId: attachment.lineId })),
+        ...(sketches ?? []).map(({ lineId }) => ({ kind: "sketch", lineId })),
+      ],
       people: people.map((person) => ({ id: person.id, name: personName(person, names), roles: person.roles })),
     }),
     [
@@ -69,6 +72,7 @@ export function useReportContext(
       calibrated,
       consumables,
       attached,
+      sketches,
       people,
       names,
     ],

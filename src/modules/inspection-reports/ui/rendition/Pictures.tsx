@@ -1,21 +1,28 @@
 import type { ReactNode } from "react";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
-import { captionOf } from "#modules/inspection-reports/report.ts";
+import { SceneView } from "#kit/ui/drawing/SceneView.tsx";
+import { captionOf, type Content } from "#modules/inspection-reports/report.ts";
+import { sketchScene } from "#modules/inspection-reports/sketch/drawn.ts";
+import { lineNames } from "#modules/inspection-reports/sketch/line-names.ts";
 import type { Attached } from "../editor/use-attachments.ts";
+import { MarkedPhoto } from "../sketch/MarkedPhoto.tsx";
 import { takenWords } from "../parts/taken-words.ts";
 import styles from "./rendition.module.css";
 
 interface PicturesProps {
   attached: readonly Attached[];
   lineOf: (lineId: string) => string;
+  content: Pick<Content, "lines" | "sketches">;
   timeZone: string;
   renderBeside?: (target: string) => ReactNode;
 }
 
 /** Photos and sketches that print, with their captions and lines. */
-export function Pictures({ attached, lineOf, timeZone, renderBeside }: PicturesProps) {
-  if (attached.length === 0) return null;
+export function Pictures({ attached, lineOf, content, timeZone, renderBeside }: PicturesProps) {
+  const drawn = (content.sketches ?? []).filter(({ print, shapes }) => print && shapes.length > 0);
+  if (attached.length + drawn.length === 0) return null;
+  const names = lineNames(content);
   return (
     <>
       <h3>Photos and sketches</h3>
@@ -27,7 +34,14 @@ export function Pictures({ attached, lineOf, timeZone, renderBeside }: PicturesP
               target="_blank"
               rel="noreferrer"
             >
-              {file.hasThumbnail ? (
+              {attachment.markup && attachment.markup.shapes.length > 0 ? (
+                <MarkedPhoto
+                  file={file}
+                  markup={attachment.markup}
+                  title={captionOf(attachment, file) ?? file.name}
+                  lines={names}
+                />
+              ) : file.hasThumbnail ? (
                 <img
                   src={linkOf(files.endpoints.thumbnail, { id: file.id })}
                   alt={captionOf(attachment, file) ?? file.name}
@@ -43,6 +57,15 @@ export function Pictures({ attached, lineOf, timeZone, renderBeside }: PicturesP
                 .join(", ")}
               <span className="quiet"> {takenWords(file, attachment, timeZone)}</span>
               {renderBeside?.(`attachments.${file.id}`)}
+            </figcaption>
+          </figure>
+        ))}
+        {drawn.map((sketch) => (
+          <figure key={sketch.id}>
+            <SceneView scene={sketchScene(sketch, names, { title: sketch.title || "Sketch", isPhoto: false })} onPaper />
+            <figcaption>
+              {["Sketch", sketch.title, sketch.lineId && lineOf(sketch.lineId)].filter(Boolean).join(", ")}
+              {renderBeside?.(`sketches.${sketch.id}`)}
             </figcaption>
           </figure>
         ))}

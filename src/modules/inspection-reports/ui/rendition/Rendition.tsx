@@ -184,6 +184,7 @@ export function Rendition(props: RenditionProps) {
         )}
         <Pictures
           attached={attached.filter(({ attachment }) => attachment.print)}
+          content={report}
           timeZone={report.timeZone}
           lineOf={(id) => lineLabel(report.lines.find((line) => line.id === id))}
           {...(renderBeside ? { renderBeside } : {})}

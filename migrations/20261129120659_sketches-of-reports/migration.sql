@@ -1,0 +1,1 @@
+ALTER TABLE "inspection_report" ADD COLUMN "sketches" jsonb;
