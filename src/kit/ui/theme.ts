@@ -117,6 +117,8 @@ export const theme = createTheme({
     // A list that opens with the focus covers the message under its field, and fields a person only passes with Tab.
     // Typing has narrowed the list: Enter takes the first that is left.
     Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false, selectFirstOptionOnChange: true } },
+    // The cross of a chosen file has no name of its own.
+    FileInput: { defaultProps: { clearButtonProps: { "aria-label": "Remove file" } } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
   },
 });

@@ -12,7 +12,7 @@ export type DayOrder = "day first" | "month first";
 
 export const fieldNames: Readonly<Record<ImportedField, string>> = {
   reportNumber: "Number",
-  revision: "Revision",
+  revision: "Rev",
   client: "Client",
   issuedOn: "Date",
   method: "Method",

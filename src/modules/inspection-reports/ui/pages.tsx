@@ -44,7 +44,7 @@ export const pages: PageRoute[] = [
     load: () => import("./imported/ImportedListPage.tsx"),
   },
   {
-    path: "/view-inspection-reports/imported/new",
+    path: "/view-inspection-reports/import",
     title: "Import old reports",
     module: "view-inspection-reports",
     load: () => import("./imported/ImportReportsPage.tsx"),

@@ -39,6 +39,7 @@ describe("importing old reports", () => {
     const requests = await open({ [`POST ${path}`]: () => ({ body: { imported: 1, replaced: 0, skipped: 0 } }) });
     choose(1, [pdf("a.pdf")]);
     choose(0, [csv(["ACR-19-0001,Acme,14/03/2019,UT,a.pdf", "ACR-19-0002,Acme,31/02/2019,UT,b.pdf"])]);
+    expect((await screen.findAllByRole("button", { name: "Remove file" })).length).toBe(2);
     expect(await screen.findByText("Row 3, column Date: '31/02/2019' is not a date such as 2019-03-14")).toBeTruthy();
     expect(screen.getByText("Row 3, column PDF file: 'b.pdf' is not among the chosen files")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Check 1 row" }));

@@ -28,7 +28,7 @@ export default function ImportedListPage() {
   const list = useList(endpoint, { columns, count, ...(mayExport ? { export: exporting } : {}) });
   const filters = useImportedFilters();
   const start = mayImport && (
-    <Button component={Go} href={`${page}/new`}>
+    <Button component={Go} href="/view-inspection-reports/import">
       Import old reports
     </Button>
   );

@@ -45,7 +45,7 @@ export function IndexColumns({ sheet, guessed, files, onImported }: ColumnsProps
   // What was checked was another index.
   const now = basis === read ? checked : null;
   const missing = neededFields.filter((field) => !Object.values(mapping).includes(field));
-  const bad = [...read.bad, ...(now?.bad ?? [])];
+  const bad = [...read.bad, ...(now?.bad ?? [])].toSorted((one, other) => one.row - other.row);
   const badRows = new Set(bad.map(({ row }) => row));
   const good = read.rows.filter(({ row }) => !badRows.has(row));
   const before = now?.known.filter((row) => !badRows.has(row)) ?? [];

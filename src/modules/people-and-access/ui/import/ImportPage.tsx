@@ -47,7 +47,6 @@ export default function ImportPage() {
                 accept=".csv,text/csv"
                 placeholder="Choose a CSV file"
                 clearable
-                clearButtonProps={{ "aria-label": "Remove file" }}
                 error={unread}
                 miw={260}
                 onChange={(file) => void open(file)}
