@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
 import { ReportTemplate, ReportTemplateListed } from "./report-template.ts";
+import { VariantFile } from "./variant-file.ts";
 import { templateLife, templateStates } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, post } from "#kit/contract.ts";
@@ -82,6 +83,21 @@ export const reportTemplates = defineModule({
     sample: download(`${path}/sample`, {
       action: "view",
       summary: "A finished report on this version, as PDF marked as no report",
+    }),
+    blankSheet: download(`${path}/blank-sheet`, {
+      action: "view",
+      summary: "An empty sheet of this version for paper, as PDF",
+    }),
+    variantFile: download(`${path}/file`, { action: "view", summary: "A version of a variant as a JSON file with its hash" }),
+    importVariant: post("/api/report-templates/imports", {
+      action: "approve",
+      body: z.object({
+        file: VariantFile,
+        code: ReportTemplate.draft.shape.code,
+        clientCompanyId: z.uuid().nullable().optional(),
+      }),
+      reply: ReportTemplate.row,
+      summary: "Begin a draft with the changes of such a file; a file whose hash does not fit is refused",
     }),
     latest: get("/api/report-templates/latest", {
       action: "view",

@@ -99,3 +99,38 @@ describe("criteria and indications", () => {
     expect((await rope.ask(api.acceptanceSets, {})).status).toBe(403);
   });
 });
+
+describe("a version of a template to take along", () => {
+  it("as a file comes back as a draft of the same changes under another code; a changed file, and a built-in, do not", async () => {
+    const lena = await on.person("Lena Vogt", ["L3"]);
+    const changes = { fields: { "header.itemTag": { label: "Nozzle" } }, added: [], order: {}, defaults: {}, limits: {} };
+    const made = await lena.ask(api.create, { body: { basedOnCode: "VT", code: "VT-FILE", title: "Visual, ours", changes } });
+    const read = await on.app.inject({ url: `/api/report-templates/${made.body.id}/file`, headers: { cookie: ana.cookie } });
+    expect(read.headers["content-disposition"]).toContain("VT-FILE-v1.json");
+    const file = read.json();
+    await lena.ask(api.discard, { id: made.body.id, body: { version: made.body.version } });
+    const put = (body: object, who = lena) => who.ask(api.importVariant, { body: body as never });
+    expect((await put({ file, code: "VT-BACK" }, ana)).status).toBe(403);
+    const altered = await put({ file: { ...file, title: "Other" }, code: "VT-BACK" });
+    expect(altered.problem.fields).toEqual([
+      { path: "file", message: expect.stringContaining("was changed after it was downloaded") },
+    ]);
+    const { body } = await put({ file, code: "vt-back" });
+    expect(body).toMatchObject({ code: "VT-BACK", status: "draft", basedOnCode: "VT", changes });
+    expect(body.definition.blocks.header.find(({ key }) => key === "itemTag")?.label).toBe("Nozzle");
+    expect((await put({ file, code: "VT-BACK" })).status).toBe(400);
+    const builtIn = (await ana.ask(api.list, { query: { code: "VT" } })).body.rows[0]?.id ?? "";
+    const none = await on.app.inject({ url: `/api/report-templates/${builtIn}/file`, headers: { cookie: ana.cookie } });
+    expect(none.statusCode).toBe(422);
+  });
+
+  it("is printed as a blank sheet for paper", async () => {
+    const { rows } = (await ana.ask(api.list, { query: { code: "RT-FILM" } })).body;
+    const sheet = await on.app.inject({
+      url: `/api/report-templates/${rows[0]?.id}/blank-sheet`,
+      headers: { cookie: ana.cookie },
+    });
+    expect([sheet.statusCode, sheet.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    expect(sheet.headers["content-disposition"]).toContain("RT-FILM-v1-field-sheet.pdf");
+  });
+});

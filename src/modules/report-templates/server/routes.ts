@@ -5,7 +5,9 @@ import { reportTemplates } from "../contract.ts";
 import { approving } from "./approving.ts";
 import { designing } from "./designing.ts";
 import { acceptanceCriteriaSet, indicationType } from "./tables.ts";
+import { printedBlankSheet } from "./blank-sheet.ts";
 import { printedSample } from "./sample.ts";
+import { downloadVariant, importVariant } from "./variant-file.ts";
 import { listTemplates, templates, templatesInForce } from "./templates.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -20,6 +22,9 @@ export function reportTemplatesRoutes(app: FastifyInstance, services: Services) 
     ...designing,
     ...approving,
     sample: printedSample,
+    blankSheet: printedBlankSheet,
+    variantFile: downloadVariant,
+    importVariant,
     latest: (ctx, { query }) => templatesInForce(ctx, query.on ?? ctx.today),
     acceptanceSets,
     indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),

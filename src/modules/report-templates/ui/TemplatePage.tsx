@@ -45,6 +45,14 @@ function Shown({ of: template }: { of: ReportTemplate }) {
           <Button variant="default" component="a" href={linkOf(reportTemplates.endpoints.sample, { id })} target="_blank">
             Sample as PDF
           </Button>
+          <Button variant="default" component="a" href={linkOf(reportTemplates.endpoints.blankSheet, { id })} target="_blank">
+            Blank sheet
+          </Button>
+          {basedOnCode && (
+            <Button variant="default" component="a" href={linkOf(reportTemplates.endpoints.variantFile, { id })} download>
+              Download as file
+            </Button>
+          )}
           <TemplateActions of={template} />
         </>
       }

@@ -1,4 +1,6 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ImportVariant } from "./ImportVariant.tsx";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { ReportTemplate, ReportTemplateListed, reportTemplates } from "../contract.ts";
 import { methods } from "../definition.ts";
@@ -22,18 +24,25 @@ export default function TemplatesPage() {
   const templates = useList(list, { columns, count, export: exported });
   const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
   const designs = useNamed("template.approve");
+  const [importing, setImporting] = useState(false);
   return (
     <Page
       title="Report templates"
       count={templates.total}
       actions={
         designs && (
-          <Button component={Go} href="/inspection-reports/templates/new">
-            New from built-in
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setImporting(true)}>
+              Import variant
+            </Button>
+            <Button component={Go} href="/inspection-reports/templates/new">
+              New from built-in
+            </Button>
+          </>
         )
       }
     >
+      {importing && <ImportVariant onClose={() => setImporting(false)} />}
       <ListControls
         list={templates}
         search="Code or title"
