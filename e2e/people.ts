@@ -9,6 +9,7 @@ export const wes = "wes.hale@demo.example";
 export const samuel = "samuel.okoye@demo.example";
 export const helen = "helen.marsh@demo.example";
 export const claire = "claire.dubois@demo.example";
+export const maria = "maria.santos@demo.example";
 export const nadia = "nadia.rahman@demo.example";
 
 type Options = Parameters<Browser["newContext"]>[0];

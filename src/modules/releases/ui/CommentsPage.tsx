@@ -17,7 +17,7 @@ export default function CommentsPage() {
   const list = useList(endpoint, { columns, count, ...(mayExport ? { export: exporting } : {}) });
   return (
     <ReleaseTabs tab="comments" count={list.total}>
-      <ListControls list={list} filters={filters} views={views} archive={false} />
+      <ListControls list={list} search={null} filters={filters} views={views} archive={false} />
       <ListTable
         list={list}
         caption="Comments of clients"

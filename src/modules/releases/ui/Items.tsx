@@ -1,15 +1,13 @@
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type ItemReview, releases, type ReleaseItem, type ReleaseWhole, reviewMeanings, reviewWords } from "../contract.ts";
-import { linkOf } from "#kit/client.ts";
-import { files } from "#kit/files.ts";
+import { releases, type ReleaseItem, type ReleaseWhole, reviewMeanings, reviewWords } from "../contract.ts";
 import { AddReports } from "./AddReports.tsx";
 import { ResultWords } from "./ResultWords.tsx";
 import { liveWords } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { Day, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
@@ -74,33 +72,12 @@ const reviewed: Column<ReleaseItem>[] = [
     field: "review",
     title: "Client's review",
     phone: "detail",
-    show: ({ review }) => (review ? <Review review={review} /> : <StatusBadge meaning="waiting">Awaited</StatusBadge>),
+    show: ({ review }) => {
+      const words = review ? reviewWords[review.status] : "Awaited";
+      return <StatusBadge meaning={review ? reviewMeanings[review.status] : "waiting"}>{words}</StatusBadge>;
+    },
   },
 ];
-
-function Review({ review: { status, name, at, text, fileId, fileName, revisionId } }: { review: ItemReview }) {
-  return (
-    <>
-      <StatusBadge meaning={reviewMeanings[status]}>{reviewWords[status]}</StatusBadge>
-      <div className="quiet">
-        {name}, <Instant at={at} />
-      </div>
-      {text && <div>{text}</div>}
-      {fileId && (
-        <Anchor href={linkOf(files.endpoints.content, { id: fileId, query: {} })} target="_blank">
-          {fileName}
-        </Anchor>
-      )}
-      {revisionId && (
-        <div>
-          <Ref entity="InspectionReport" id={revisionId}>
-            The revision it started
-          </Ref>
-        </div>
-      )}
-    </>
-  );
-}
 
 const columnsWith = (takeOff: (reportId: string) => void): Column<ReleaseItem>[] => [
   ...columns,

@@ -6,6 +6,7 @@ import { DraftForm } from "./DraftForm.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { Items } from "./Items.tsx";
 import { Recipients } from "./Recipients.tsx";
+import { Reviews } from "./Reviews.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { purposeWords } from "./words.ts";
 import { linkOf } from "#kit/client.ts";
@@ -73,6 +74,7 @@ function Shown({ release }: { release: ReleaseWhole }) {
     >
       {isOpenDraft && mayRelease ? <DraftForm release={release} /> : <Message release={release} />}
       <Items release={release} mayChange={isOpenDraft && mayRelease && release.notice === null} />
+      <Reviews release={release} />
       <Comments comments={release.comments} />
       {!isOpenDraft && <Recipients release={release} />}
       {release.events.length > 0 && <Timeline release={release} />}

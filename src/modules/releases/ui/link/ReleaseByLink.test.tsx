@@ -121,6 +121,14 @@ describe("the page of a link", () => {
     expect(asked.some(({ asked: one }) => one.startsWith("POST"))).toBe(false);
   });
 
+  it("offers no further review of a report that is to be revised", async () => {
+    const review = { name: "Joan Pratt", at: "2026-03-14T15:00:00.000Z", text: "Scale of the sketch", fileName: null };
+    const items = [{ ...item, review: { ...review, status: "revise and resubmit" as const } }];
+    await shownAs({ ...sent, purpose: "for approval", items });
+    expect(screen.getByText("3 Revise and resubmit")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
+  });
+
   it("shows only the reason for a recalled release", async () => {
     await shownAs({ ...sent, items: [], recallReason: "Sent to the wrong plant." });
     expect(screen.getByText(/Sent to the wrong plant/)).toBeTruthy();

@@ -103,8 +103,10 @@ interface ChoicesProps {
   onOpen: ReportsProps["onOpen"];
 }
 
-function Choices({ item: { id, reportNumber, revision, acceptedBy }, choices, onOpen }: ChoicesProps) {
-  const offered = choices.filter(([kind]) => kind !== "accept" || acceptedBy === null);
+function Choices({ item: { id, reportNumber, revision, acceptedBy, review }, choices, onOpen }: ChoicesProps) {
+  // A report that is to be revised is reviewed again as its next revision.
+  const isOver = { accept: acceptedBy !== null, review: review?.status === "revise and resubmit" };
+  const offered = choices.filter(([kind]) => !((kind === "accept" || kind === "review") && isOver[kind]));
   if (offered.length === 0) return null;
   return (
     <div className={styles.choices}>
