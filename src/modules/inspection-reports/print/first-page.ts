@@ -210,7 +210,12 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
     // A test boundary in a fifth of the width would be ten lines high.
     ...paragraphs.flatMap((field): Content[] => [
       { text: field.label, style: "label", margin: [0, 4, 0, 0] },
-      { text: factText(printed, field, content.header[field.key]) },
+      {
+        text:
+          field.computed === undefined
+            ? factText(printed, field, content.header[field.key])
+            : computedFact(printed, field, reckoned[field.key]),
+      },
     ]),
   ];
 }

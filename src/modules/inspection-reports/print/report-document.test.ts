@@ -390,6 +390,12 @@ describe("the table of lines", () => {
     expect(smallWidths([of("Finding", long, long), of("Cause", long)], 500)).toEqual(["auto", "auto"]);
   });
 
+  it("writes the least thickness of a tank's courses across the page", () => {
+    const { content } = reportPaper(printedSample(sampleOf("API-653") ?? expect.fail("no sample")));
+    const across = content.find((one) => typeof one === "object" && "text" in one && String(one.text).startsWith("1: 12.41 mm"));
+    expect(textsOf(across).join()).toContain("5: 2.54 mm (0.6: 1.52 mm)");
+  });
+
   it("leaves items that the asset does not have out of the evaluation", () => {
     const text = read(printedSample(sampleOf("API-570") ?? expect.fail("no sample")));
     expect(text).not.toContain("nothing to judge");

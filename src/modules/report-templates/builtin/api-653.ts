@@ -62,7 +62,7 @@ export const api653: TemplateDefinition = {
           { ...factor("E", "Joint efficiency E"), required: true },
         ],
       },
-      { key: "courseMinimum", label: "Minimum thickness of the courses", type: "text", computed: "api653.courses" },
+      { key: "courseMinimum", label: "Minimum thickness of the courses", type: "longText", computed: "api653.courses" },
       {
         key: "bottomType",
         label: "Type of bottom",
