@@ -36,21 +36,7 @@ export async function exportRows(ctx: Ctx, { noun, labels, fields = {}, query, p
   const names = query.columns?.split(",").filter((name) => Object.hasOwn(labels, name)) ?? usualColumns(labels, rows);
   const table = rows.map((row) => names.map((name) => cell((row as Record<string, unknown>)[name])));
   const columns = exportColumns(names, labels, fields, table);
-  await ctx.write((store) =>
-    store.note({
-      action: `${noun}.export`,
-      entity: noun,
-      label: counted(rows.length, noun),
-      changes: [{ field: "filter", old: null, new: query }],
-    }),
-  );
-  if (rows.length > large)
-    await ctx.security({
-      kind: "export.large",
-      severity: "medium",
-      outcome: "success",
-      detail: `Exported ${counted(rows.length, noun)}`,
-    });
+  await noteExport(ctx, noun, rows.length, query);
   const name = `${plural(noun).replaceAll(" ", "-")}-${ctx.today}`;
   return query.format === "xlsx"
     ? new Download(`${name}.xlsx`, xlsxType, await toXlsx(columns, table))
@@ -64,7 +50,26 @@ export async function exportRows(ctx: Ctx, { noun, labels, fields = {}, query, p
       );
 }
 
-const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Writes what was exported into the trail; a large export also into the security log. */
+export async function noteExport(ctx: Ctx, noun: string, rows: number, query: object): Promise<void> {
+  await ctx.write((store) =>
+    store.note({
+      action: `${noun}.export`,
+      entity: noun,
+      label: counted(rows, noun),
+      changes: [{ field: "filter", old: null, new: query }],
+    }),
+  );
+  if (rows > large)
+    await ctx.security({
+      kind: "export.large",
+      severity: "medium",
+      outcome: "success",
+      detail: `Exported ${counted(rows, noun)}`,
+    });
+}
+
+export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 async function allRows(query: ListQuery, page: Exported["page"], background: boolean): Promise<object[]> {
   const most = background ? mostInBackground : mostRowsAtOnce;
@@ -79,7 +84,7 @@ async function allRows(query: ListQuery, page: Exported["page"], background: boo
   return rows;
 }
 
-const tooLargeAtOnce = () =>
+export const tooLargeAtOnce = () =>
   new Refusal(422, {
     code: "export-too-large",
     message: "The list has more than 50,000 rows. Have the file made in the background, or filter the list.",

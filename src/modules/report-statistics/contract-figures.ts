@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countedMethods, groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
+import { againstChanceWords } from "./rules/funnel.ts";
 import { rateGroups } from "./rules/rate-groups.ts";
 import { download, get, many } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
@@ -59,6 +60,8 @@ export const Group = z.object({
       most: z.string(),
     })
     .nullable(),
+  /** Of a departure: whether it is more than chance explains; null for too few. */
+  chance: z.enum(againstChanceWords).nullable(),
   /** Counts shown beside the figure: incomplete items, views without a length. */
   beside: z.record(z.string(), z.string()),
 });
@@ -104,6 +107,13 @@ const asked = z.object({
 });
 export type FiguresAsked = z.output<typeof asked>;
 
+/** Of the file for a client: what its own figures may be (report-statistics rule 17). */
+const forClients: readonly string[] = ["M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M14", "M15", "M16", "M23", "M33"];
+/** With the parts of a metric, such as M16b. */
+export const isForClients = (metric: string): boolean => forClients.includes(metric.replace(/[a-z]$/, ""));
+/** All metrics that a file for a client has. */
+export const metricsForClients = metricIds.filter(isForClients);
+
 /** The columns of a file of figures: each figure with its numerator, denominator and definition. */
 export const figureLabels = {
   metric: "Metric",
@@ -141,8 +151,13 @@ export const figureEndpoints = {
   }),
   exportFigures: download("/api/report-statistics/export", {
     action: "export",
-    query: asked.extend({ format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
-    summary: "The same metrics as CSV or XLSX, each with its filters and its definition",
+    query: asked.extend({
+      format: z.enum(["csv", "xlsx", "pdf"]).default("csv"),
+      columns: z.string().optional(),
+      reader: z.enum(["company", "client"]).default("company").describe("client: for one client, without names of people"),
+    }),
+    summary:
+      "The same metrics as CSV, as XLSX with their rows, or as PDF, with their definitions; or what one client may be given of them",
   }),
   options: get("/api/report-statistics/options", {
     action: "view",

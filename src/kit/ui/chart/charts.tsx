@@ -2,6 +2,7 @@ import { Box, Skeleton } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { BoxPlotProps, HeatMapProps, PointsProps } from "./drawn.tsx";
+import type { FunnelProps } from "./funnel.tsx";
 import type { SparklineProps } from "./sparkline.tsx";
 
 /*
@@ -33,6 +34,12 @@ export const HeatMap = later<HeatMapProps>(
 export const BoxPlot = later<BoxPlotProps>(
   async () => (await drawn()).DrawnBoxPlot,
   ({ spreads }) => spreads.length * 40 + 40,
+);
+
+/** Shares over the number they are of, between the limits that chance explains. */
+export const Funnel = later<FunnelProps>(
+  async () => (await import("./funnel.tsx")).DrawnFunnel,
+  () => 300,
 );
 
 /** A chart that is loaded when it is first shown. Offline its file may be missing. */

@@ -1,4 +1,5 @@
 /** How far an evaluator's rejections depart from those of the others on the same work (report-statistics M22). */
+import { type AgainstChance, againstChance } from "./funnel.ts";
 import { Decimal, rounded } from "#kit/decimal.ts";
 
 /** Views that one evaluator judged for one client, method and project. */
@@ -16,6 +17,8 @@ export interface Departure {
   rejected: number;
   expected: string;
   departure: string;
+  /** Whether it is more than chance explains, at the rate expected; null for fewer than twenty views. */
+  chance: AgainstChance | null;
   /** Views of work that nobody else judged. */
   withoutComparison: number;
 }
@@ -41,6 +44,7 @@ export function departures(judged: readonly Judged[]): Departure[] {
       rejected,
       expected: rounded(expected, 1),
       departure: rounded(expected.neg().plus(rejected), 1),
+      chance: againstChance(rejected, views, views === 0 ? 0 : expected.div(views).toNumber()),
       withoutComparison,
     };
   });

@@ -26,7 +26,7 @@ export async function departureGroups({ db, actor }: Ctx, query: FilterQuery, { 
   );
   return departures(judged)
     .filter(({ evaluator }) => !chosen?.length || chosen.includes(evaluator))
-    .map(({ evaluator, views, rejected, expected, departure, withoutComparison }) => ({
+    .map(({ evaluator, views, rejected, expected, departure, chance, withoutComparison }) => ({
       key: evaluator,
       label: evaluator,
       apart: null,
@@ -36,6 +36,7 @@ export async function departureGroups({ db, actor }: Ctx, query: FilterQuery, { 
       low: null,
       high: null,
       spread: null,
+      chance,
       beside: { expected, "no comparison": String(withoutComparison) },
     }));
 }

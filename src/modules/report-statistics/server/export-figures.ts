@@ -1,64 +1,73 @@
-import type { FiguresAsked } from "../contract-figures.ts";
-import { figureLabels } from "../contract-figures.ts";
-import { chipNames, chips } from "../dimensions.ts";
+import type { z } from "zod";
+import { type figureEndpoints, figureLabels, type FiguresAsked, isForClients } from "../contract-figures.ts";
+import { chipNames, chips, none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
+import { exportWorkbook, numbers } from "./export-workbook.ts";
 import { figures } from "./figures.ts";
+import { figuresPdf } from "./figures-pdf.ts";
 import { namesIn } from "./labels.ts";
+import { wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
+import type { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
-const decimal = { kind: "decimal" } as const;
-/** Numbers a spreadsheet adds up. */
-const numbers = {
-  value: decimal,
-  numerator: decimal,
-  denominator: decimal,
-  low: decimal,
-  high: decimal,
-  median: decimal,
-  p90: decimal,
-};
+type Query = z.output<(typeof figureEndpoints)["exportFigures"]["query"]>;
 
 /** Figures as a file: each with its numerator and denominator, the filters it was counted with, and its definition. */
-export async function exportFigures(ctx: Ctx, { query }: { query: FiguresAsked & { format: "csv" | "xlsx" } }) {
-  const filters = await filtersInWords(ctx, query);
+export async function exportFigures(ctx: Ctx, { query }: { query: Query }): Promise<Download> {
+  if (query.reader === "client") refuseForClient(query);
+  const { head, rows } = await figureRows(ctx, query);
+  if (query.format === "pdf") return figuresPdf(ctx, query, head, rows);
+  if (query.format === "xlsx") return exportWorkbook(ctx, query, rows);
   return exportRows(ctx, {
     noun: "figure",
     labels: figureLabels,
     fields: numbers,
-    query: { ...query, limit: 1 },
-    page: async () => {
-      const { asOf, from, to, figures: found } = await figures(ctx, { query });
-      const rows = found.flatMap(({ metric, groups }) => {
-        const { title, unit, version, definition } = metricOf(metric);
-        return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside }) => ({
-          metric,
-          title,
-          apart,
-          label,
-          value,
-          numerator,
-          denominator,
-          unit,
-          low,
-          high,
-          n: spread?.n ?? null,
-          median: spread?.median ?? null,
-          p90: spread?.p90 ?? null,
-          beside: Object.entries(beside)
-            .map(([words, number]) => `${words}: ${number}`)
-            .join("; "),
-          from,
-          to,
-          asOf,
-          filters,
-          version,
-          definition,
-        }));
-      });
-      return { rows, next: null };
-    },
+    query: { ...query, format: "csv", limit: 1 },
+    page: async () => ({ rows, next: null }),
   });
+}
+
+/** A file for a client has one client, and no names of people. */
+function refuseForClient({ client, performer, evaluator, by, metrics }: Query): void {
+  if (client?.length !== 1 || client[0] === none) throw wrongField("client", "Choose one client for a client export.");
+  if (performer || evaluator || (by && personDimensions.has(by)))
+    throw wrongField("by", "A client export has no names of people. Clear Technician and Evaluator.");
+  const kept = metrics.filter((metric) => !isForClients(metric));
+  if (kept.length > 0) throw wrongField("metrics", `A client export does not have ${kept.join(", ")}.`);
+}
+
+async function figureRows(ctx: Ctx, query: Query) {
+  const filters = await filtersInWords(ctx, query);
+  const { asOf, from, to, figures: found, withoutRestricted, underCaution } = await figures(ctx, { query });
+  const rows = found.flatMap(({ metric, groups }) => {
+    const { title, unit, version, definition } = metricOf(metric);
+    return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside }) => ({
+      metric,
+      title,
+      apart,
+      label,
+      value,
+      numerator,
+      denominator,
+      unit,
+      low,
+      high,
+      n: spread?.n ?? null,
+      median: spread?.median ?? null,
+      p90: spread?.p90 ?? null,
+      beside: Object.entries(beside)
+        .map(([words, number]) => `${words}: ${number}`)
+        .join("; "),
+      from,
+      to,
+      asOf,
+      filters,
+      version,
+      definition,
+    }));
+  });
+  return { head: { asOf, from, to, filters, withoutRestricted, underCaution }, rows };
 }
 
 /** "Client: Acadia Refining; Method: RT". */

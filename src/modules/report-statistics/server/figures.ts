@@ -11,12 +11,12 @@ import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
 import { underCaution } from "./caution.ts";
 import { examFact } from "./tables.ts";
+import type { AskedFigure, CompanyFigure } from "./source.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import { invalid, notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Questions } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** The requested metrics for the requested period. */
@@ -89,10 +89,7 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
 }
 
 /** A figure of the company or one of its bases, undivided, for the start page. */
-export async function reportFigure(
-  db: Reading,
-  { metric, days, baseId }: Parameters<Questions["reportFigure"]>[1],
-): ReturnType<Questions["reportFigure"]> {
+export async function reportFigure(db: Reading, { metric, days, baseId }: AskedFigure): Promise<CompanyFigure> {
   const query = FilterQuery.parse(baseId === null ? {} : { base: baseId });
   const [row] = await summed(
     db,

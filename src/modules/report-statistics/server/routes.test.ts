@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -5,6 +7,7 @@ import { reportStatistics } from "../contract.ts";
 import { makeMissingFacts } from "./rebuild.ts";
 import { documentFact, examFact } from "./tables.ts";
 import { clientIn, report } from "./testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -191,12 +194,45 @@ it("an export of figures has their filters and definitions, and is audited", asy
   const [head, line] = String(body).split("\r\n");
   expect(head).toContain("Numerator,Denominator,Unit");
   expect(line).toMatch(/^M2,View reject rate,RT,,50\.0,1,2,views,.*"?Method: RT"?,1,"?Views rejected/);
-  const url = "/api/report-statistics/export?metrics=M2&format=xlsx&from=2026-01-01&to=2026-12-31&method=RT";
-  const file = await on.app.inject({ method: "GET", url, headers: { cookie: manager.cookie } });
-  const sheet = strFromU8(unzipSync(file.rawPayload)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-  expect(sheet).toMatch(/<v>50<\/v>.*<v>1<\/v>.*<v>2<\/v>/s);
-  const [event] = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
-  expect(event?.entityLabel).toBe("1 figure");
+  const workbook = async (words: string) => {
+    const url = `/api/report-statistics/export?format=xlsx&from=2026-01-01&to=2026-12-31&${words}`;
+    const file = await on.app.inject({ method: "GET", url, headers: { cookie: manager.cookie } });
+    if (file.statusCode !== 200) return { why: (JSON.parse(file.body) as { message: string }).message, sheets: [] };
+    const parts = unzipSync(file.rawPayload);
+    const names = ["xl/workbook.xml", ...[1, 2, 3].map((n) => `xl/worksheets/sheet${n}.xml`), "xl/sharedStrings.xml"];
+    return { why: null, sheets: names.map((name) => strFromU8(parts[name] ?? new Uint8Array())) };
+  };
+  const { why: refused, sheets } = await workbook("metrics=M2&method=RT");
+  expect(refused).toBeNull();
+  expect(sheets[0]).toMatch(/name="Figures".*name="Rows".*name="Definitions"/s);
+  expect(sheets[1]).toMatch(/<v>50<\/v>.*<v>1<\/v>.*<v>2<\/v>/s);
+  // A head and the two views; a head and the one definition.
+  expect([sheets[2], sheets[3]].map((sheet) => sheet?.match(/<row /g)?.length)).toEqual([3, 2]);
+  expect(sheets[4]).toContain("Views rejected / views accepted or rejected");
+  const [open] = await on.db.select().from(clientCompany).where(eq(clientCompany.code, "OPEN"));
+  const client = `reader=client&client=${open?.id}`;
+  expect((await workbook(`metrics=M2,M23d&${client}`)).why).toBeNull();
+  const ana = scene.ana.id;
+  const refusals = ["metrics=M2&reader=client", `metrics=M2,M17&${client}`, `metrics=M2&${client}&performer=${ana}`];
+  expect(await Promise.all(refusals.map(async (words) => (await workbook(words)).why))).toEqual([
+    "Choose one client for a client export.",
+    "A client export does not have M17.",
+    "A client export has no names of people. Clear Technician and Evaluator.",
+  ]);
+  const printed = await on.app.inject({
+    method: "GET",
+    url: "/api/report-statistics/export?format=pdf&metrics=M2,M15,M33&from=2026-01-01&to=2026-12-31",
+    headers: { cookie: manager.cookie },
+  });
+  expect([printed.statusCode, printed.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  if (existsSync("/usr/bin/pdftotext")) {
+    const layout = execFileSync("pdftotext", ["-layout", "-", "-"], { input: printed.rawPayload, encoding: "utf8" });
+    const text = layout.replaceAll(/\s+/g, " ");
+    for (const words of ["Views rejected / views accepted or rejected", "50.0 %", "1 of 2 views", "2026-01-01 to 2026-12-31"])
+      expect(text).toContain(words);
+  }
+  const events = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
+  expect(new Set(events.map(({ entityLabel }) => entityLabel))).toEqual(new Set(["1 figure", "2 figures"]));
   const tech = await on.person("Pia Holt", ["TECH"]);
   expect((await tech.ask(exportFigures, { query })).status).toBe(403);
 });

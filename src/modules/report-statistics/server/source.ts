@@ -3,7 +3,7 @@ import type { MetricId } from "../metrics.ts";
 import type { Days } from "../rules/period.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-interface AskedFigure {
+export interface AskedFigure {
   metric: MetricId;
   days: Days;
   /** Of one base; null for the whole company. */
@@ -11,7 +11,7 @@ interface AskedFigure {
 }
 
 /** Whole numbers, as figures are calculated from; `median` in hours, of durations. */
-interface CompanyFigure {
+export interface CompanyFigure {
   numerator: number;
   denominator: number;
   n: number;

@@ -2,8 +2,10 @@ import { reportStatistics } from "../contract.ts";
 import type { Figures, Group } from "../contract-figures.ts";
 import { type Grouping, none } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
+import { leastJudged } from "../rules/funnel.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
+import { ReturnFunnel } from "./ReturnFunnel.tsx";
 import { besideText, figureOf, partsText, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import type { Column } from "#kit/ui/column.ts";
@@ -23,8 +25,6 @@ const divided = [
   ["M17", "author", "Authors: documents returned"],
   ["M25", "author", "Authors: hours from the field to the last signature"],
 ] as const satisfies readonly (readonly [MetricId, Grouping, string])[];
-/** Nobody with fewer than this is ranked (rule 14). */
-const leastRanked = 20;
 
 /** Figures of each person, for those who may see them; everyone else sees their own. */
 export default function People({ query }: { query: Search }) {
@@ -40,6 +40,7 @@ export default function People({ query }: { query: Search }) {
             </p>
           )}
           {found.people && <Departures query={query} />}
+          {found.people && <ReturnFunnel query={query} />}
           {divided.map(([metric, by, title]) => (
             <Divided key={title} metric={metric} by={by} title={title} query={query} />
           ))}
@@ -92,7 +93,7 @@ function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
         />
       )}
       <p className={`quiet ${styles.note}`}>
-        {`${note ?? ""} Ranked from ${leastRanked}; those with fewer are listed by name.`.trim()}
+        {`${note ?? ""} Ranked from ${leastJudged}; those with fewer are listed by name.`.trim()}
       </p>
     </Section>
   );
@@ -111,6 +112,16 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
       show: (group) =>
         group.low === null ? besideText(group) : `${decimalText(group.low)} to ${decimalText(group.high ?? "")} %`,
     },
+    ...(metric === "M22"
+      ? [
+          {
+            field: "chance",
+            title: "Against the others",
+            phone: "no" as const,
+            show: ({ chance }: Group) => chance ?? `fewer than ${leastJudged}`,
+          },
+        ]
+      : []),
     {
       field: "rows",
       title: "Rows",
@@ -126,7 +137,7 @@ function ranked(metric: MetricId, groups: readonly Group[]): Group[] {
   const isTime = metricOf(metric).kind === "hours";
   const behind = ({ denominator, spread }: Group) => (isTime ? (spread?.n ?? 0) : Number(denominator));
   const value = ({ value: share, spread }: Group) => Number(isTime ? spread?.median : share);
-  const enough = groups.filter((group) => behind(group) >= leastRanked).toSorted((a, b) => value(b) - value(a));
-  const few = groups.filter((group) => behind(group) < leastRanked).toSorted((a, b) => a.label.localeCompare(b.label));
+  const enough = groups.filter((group) => behind(group) >= leastJudged).toSorted((a, b) => value(b) - value(a));
+  const few = groups.filter((group) => behind(group) < leastJudged).toSorted((a, b) => a.label.localeCompare(b.label));
   return [...enough, ...few];
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
@@ -15,6 +15,7 @@ const group = (more: Partial<Group>): Group => ({
   low: null,
   high: null,
   spread: null,
+  chance: null,
   beside: {},
   ...more,
 });
@@ -172,5 +173,36 @@ describe("thickness", () => {
     ]);
     const next = within(await screen.findByRole("table", { name: "Due next" }));
     expect(next.getByText("2 Nov 2026")).toBeTruthy();
+  });
+});
+
+describe("people", () => {
+  it("stand outside the limits of chance in words, and nobody does with fewer than twenty", async () => {
+    const by = (label: string, numerator: string, denominator: string) => group({ key: label, label, numerator, denominator });
+    server({
+      ...options,
+      "GET /api/report-statistics": ({ asked: address }) => {
+        const metric = new URL(address, "http://x").searchParams.get("metrics") ?? "";
+        const authors = [by("Ana Torres", "5", "20"), by("Ben Fraser", "3", "20"), by("Callum Reid", "3", "10")];
+        const one =
+          metric === "M17" ? (address.includes("by=author") ? authors : [group({ numerator: "5", denominator: "100" })]) : [];
+        const departure = {
+          ...by("Priya Nair", "12", "100"),
+          value: "7.0",
+          chance: "outside 95 %" as const,
+          beside: { expected: "5.0", "no comparison": "0" },
+        };
+        return { body: found([figure(metric as "M17", metric === "M22" ? [departure] : one)]) };
+      },
+    });
+    await show(page, "/report-statistics?tab=people");
+    const funnel = within(await screen.findByRole("figure", { name: /Return rate of authors/ }));
+    fireEvent.click(funnel.getByLabelText("Table"));
+    const row = (name: string) => funnel.getByRole("row", { name: new RegExp(name) }).textContent;
+    expect(row("Ana Torres")).toContain("outside 95 %");
+    expect(row("Ben Fraser")).toContain("inside");
+    expect(row("Callum Reid")).toContain("fewer than 20");
+    const evaluators = within(await screen.findByRole("table", { name: /^Evaluators/ }));
+    expect(evaluators.getByRole("row", { name: /Priya Nair/ }).textContent).toContain("outside 95 %");
   });
 });

@@ -1,10 +1,12 @@
-import { Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { reportStatistics } from "../contract.ts";
+import { metricsForClients } from "../contract-figures.ts";
 import { metricsOfTabs, type TabName } from "./metrics-of-tabs.ts";
 import { filtersOf, useFilters } from "./use-filters.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import { useAsk } from "#kit/ui/data.ts";
+import { sayFailure, useAsk } from "#kit/ui/data.ts";
+import { saveFile } from "#kit/ui/save-file.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { type Search, stringifySearch } from "#kit/ui/routing.ts";
@@ -20,8 +22,15 @@ const tabs = [
 ] as const;
 
 /** The figures of a tab as a file, with the same filters. */
-const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx") =>
+const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx" | "pdf") =>
   reportStatistics.endpoints.exportFigures.path + stringifySearch({ ...query, metrics: metricsOfTabs[tab].join(","), format });
+
+const save = (address: string, otherwise: string) => void saveFile(address, otherwise).catch(sayFailure);
+
+/** What one client may be given, of every tab. */
+const forClient = (query: Search) =>
+  reportStatistics.endpoints.exportFigures.path +
+  stringifySearch({ ...query, metrics: metricsForClients.join(","), format: "xlsx", reader: "client" });
 
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */
 export default function StatisticsPage() {
@@ -30,7 +39,21 @@ export default function StatisticsPage() {
   const options = useAsk(reportStatistics.endpoints.options, {}).data;
   const open = tabs.find(([id]) => id === tab)?.[0] ?? "overview";
   return (
-    <Page title="Report statistics">
+    <Page
+      title="Report statistics"
+      actions={
+        mayExport && (
+          <>
+            <Button variant="default" onClick={() => save(forClient(query), "figures.xlsx")}>
+              Export for a client
+            </Button>
+            <Button variant="default" onClick={() => save(fileOf(open, query)("pdf"), "figures.pdf")}>
+              PDF of this tab
+            </Button>
+          </>
+        )
+      }
+    >
       <ListControls
         list={mayExport ? { ...asList, exportAddress: fileOf(open, query) } : asList}
         search={null}

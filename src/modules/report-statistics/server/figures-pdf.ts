@@ -1,0 +1,108 @@
+import { figureLabels } from "../contract-figures.ts";
+import { metricOf, type MetricId } from "../metrics.ts";
+import { facts, heading, table } from "#kit/letterhead.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
+import { noteExport } from "#kit/server/export.ts";
+import { Download } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** A figure or one of its parts, as every file of figures has it. */
+export interface PrintedFigure {
+  metric: MetricId;
+  title: string;
+  apart: string | null;
+  label: string;
+  value: string | null;
+  numerator: string;
+  denominator: string;
+  unit: string;
+  low: string | null;
+  high: string | null;
+  n: number | null;
+  median: string | null;
+  p90: string | null;
+  beside: string;
+}
+
+export interface PrintedHead {
+  from: string;
+  to: string;
+  asOf: string;
+  filters: string;
+  withoutRestricted: boolean;
+  underCaution: number;
+}
+
+/** The figures of a tab on the company's paper, with what they were counted with and how. */
+export async function figuresPdf(
+  ctx: Ctx,
+  query: { metrics: readonly MetricId[] },
+  head: PrintedHead,
+  found: readonly PrintedFigure[],
+): Promise<Download> {
+  await noteExport(ctx, "figure", found.length, { ...query, format: "pdf" });
+  const notes = [
+    head.withoutRestricted ? "Figures without restricted clients" : "",
+    head.underCaution > 0 ? `${head.underCaution} under caution, included` : "",
+  ];
+  const bytes = await printOnPaper(ctx, {
+    title: "Report statistics",
+    subtitle: `${head.from} to ${head.to}`,
+    number: ctx.today,
+    content: [
+      facts(
+        [
+          ["Period", `${head.from} to ${head.to}`],
+          [figureLabels.asOf, `${head.asOf.slice(0, 16).replace("T", " ")} UTC`],
+          ["Notes", notes.filter(Boolean).join(". ")],
+        ],
+        3,
+      ),
+      facts([[figureLabels.filters, head.filters || "None"]], 1),
+      table(
+        [
+          { title: "Figure", width: 130 },
+          { title: "Of", width: "*" },
+          { title: "Value", width: 60, align: "right", figures: true },
+          { title: "Counted", width: 120 },
+          { title: "95 %, or P90", width: 75, figures: true },
+          { title: "Additional counts", width: "*" },
+        ],
+        found.map(rowOf),
+        { layout: "dense", fontSize: 7.5 },
+      ),
+      heading("How it is counted"),
+      facts(query.metrics.map(definitionOf), 1),
+    ],
+  });
+  return new Download(`figures-${ctx.today}.pdf`, "application/pdf", bytes);
+}
+
+function rowOf({ title, apart, label, unit, low, high, p90, beside, ...figure }: PrintedFigure): string[] {
+  const { value, counted } = shownOf({ unit, ...figure });
+  const range = low === null ? (p90 ?? "") : `${low} to ${high}`;
+  return [title, [label, apart].filter(Boolean).join(", "), value, counted, range, beside];
+}
+
+/** The value, and what it was counted of. */
+function shownOf({
+  metric,
+  value,
+  numerator,
+  denominator,
+  median,
+  n,
+  unit,
+}: Pick<PrintedFigure, "metric" | "value" | "numerator" | "denominator" | "median" | "n" | "unit">) {
+  const { kind } = metricOf(metric);
+  if (kind === "count") return { value: numerator, counted: unit };
+  if (kind === "hours" || kind === "days")
+    return { value: `${median ?? "–"} ${kind === "hours" ? "h" : "d"}`, counted: `${n ?? 0} ${unit}` };
+  const sign = kind === "share" ? " %" : "";
+  return { value: value === null ? "–" : `${value}${sign}`, counted: `${numerator} of ${denominator} ${unit}` };
+}
+
+function definitionOf(metric: MetricId): [string, string] {
+  const { title, definition, date, version } = metricOf(metric);
+  return [`${metric} ${title}`, `${definition} ${date ? `Date: ${date.toLowerCase()}. ` : ""}Definition version ${version}.`];
+}
