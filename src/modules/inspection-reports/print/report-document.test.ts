@@ -392,8 +392,8 @@ describe("the table of lines", () => {
 
   it("writes the least thickness of a tank's courses across the page", () => {
     const { content } = reportPaper(printedSample(sampleOf("API-653") ?? expect.fail("no sample")));
-    const across = content.find((one) => typeof one === "object" && "text" in one && String(one.text).startsWith("1: 12.41 mm"));
-    expect(textsOf(across).join()).toContain("5: 2.54 mm (0.6: 1.52 mm)");
+    const across = content.map((one) => textsOf(one).join()).find((text) => text.startsWith("1: 12.41 mm"));
+    expect(across).toContain("5: 2.54 mm (0.6: 1.52 mm)");
   });
 
   it("leaves items that the asset does not have out of the evaluation", () => {
