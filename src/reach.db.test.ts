@@ -14,7 +14,7 @@ import { clientContact, clientRequirement } from "#modules/client-companies/serv
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
-import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
+import { formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
@@ -54,6 +54,7 @@ const kinds = {
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   form: { at: "form-templates", modules: ["forms"], common: true },
   filledForm: { at: "form-submissions", modules: ["forms"] },
+  formLink: { at: "form-links", modules: ["forms"] },
   certification: { at: "certifications", modules: ["ndt-training"] },
   vision: { at: "vision-tests", modules: ["ndt-training"] },
   item: { at: "inventory/items", modules: ["inventory"] },
@@ -115,9 +116,11 @@ describe("which records are reached", () => {
 
   it("was tested at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
-    // These read the record only once the body is complete, which no sample is: a picture of this client, the number of a privacy request.
+    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, the number of a
+    // privacy request.
     expect(silent.map(nameOf).toSorted()).toEqual([
       "client-companies.setLogo",
+      "forms.submissions.drawing",
       "people-and-access.erase",
       "releases.addRecipient",
     ]);
@@ -324,6 +327,8 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   const form = { code: `F-${code}`, formVersion: 1, title: code, category: "HSE", status: "issued" } as const;
   const { definition, audience } = shipped;
   await db.insert(formTemplate).values({ ...of("form"), ...form, definition, audience, retentionYears: 3 });
+  const link = { formCode: form.code, purpose: code, baseLocationId, tokenHash: ids.formLink };
+  await db.insert(formLink).values({ ...of("formLink"), ...link });
   await db.insert(formSubmission).values({
     ...of("filledForm"),
     number: `F-${code}-1`,

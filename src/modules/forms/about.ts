@@ -31,7 +31,9 @@ export const about = aboutModule({
       testFill: "test filled it",
       discard: "discarded it",
     },
+    FormLink: { create: "made the link", end: "ended it", use: "counted a form sent through it" },
     FormSubmission: {
+      sendByLink: "received it through a link",
       ...historyWordsOf(submissionLife),
       start: "started it",
       open: "submitted the part before the work",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { AnswersQuestion, AnswerTable } from "./answers-asked.ts";
+import { FormLink, PublicForm, SentByLink } from "./form-link.ts";
 import { FormTemplate, FormTemplateListed } from "./form-template.ts";
 import {
   AnswersSent,
@@ -18,6 +19,7 @@ import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
 export type { AnswerTable } from "./answers-asked.ts";
 export type { AnswerCondition } from "./answer-table.ts";
+export * from "./form-link.ts";
 export * from "./form-submission.ts";
 export * from "./form-template.ts";
 
@@ -93,6 +95,17 @@ export const forms = defineModule({
       query: AnswersQuestion.extend({ format: z.enum(["csv", "xlsx"]).default("xlsx") }),
       summary: "The same as CSV, or as a workbook with each table of the form on a sheet of its own",
     }),
+    linked: get("/api/form-by-link/:token", {
+      open: true,
+      reply: PublicForm,
+      summary: "A form by its link, for somebody without an account",
+    }),
+    sendLinked: post("/api/form-by-link/:token/submissions", {
+      open: true,
+      body: SentByLink,
+      reply: z.object({ number: z.string() }),
+      summary: "Send a form filled through a link; it is marked as such, and reviewed like any other",
+    }),
     context: get("/api/form-context", {
       action: "view",
       query: ContextQuestion,
@@ -101,6 +114,21 @@ export const forms = defineModule({
     }),
   },
   records: {
+    links: {
+      ...only(FormLink.endpoints, "list", "count", "export", "find", "history"),
+      create: post("/api/form-links", {
+        action: "create",
+        body: FormLink.draft,
+        reply: FormLink.row.extend({ address: z.string() }),
+        summary: "Make a link to a form; its address is shown once",
+      }),
+      end: post("/api/form-links/:id/ends", {
+        action: "create",
+        body: z.object({ version }),
+        reply: FormLink.row,
+        summary: "End a link: nobody can send a form through it any more",
+      }),
+    },
     submissions: {
       ...only(FormSubmission.endpoints, "list", "count", "export", "history"),
       find: get("/api/form-submissions/:id", { action: "view", reply: whole, summary: "One filled form in full" }),

@@ -75,6 +75,7 @@ export const FormSubmission = defineRecord({
     about: derived("About", z.string()),
     filledById: derived("", z.uuid().nullable()),
     filledByName: derived("Filled by", z.string()),
+    linkId: derived("", z.uuid().nullable()),
     startedAt: derived("Started", z.string()),
     openedAt: derived("Opened", z.string().nullable()),
     submittedAt: derived("Submitted", z.string().nullable()),

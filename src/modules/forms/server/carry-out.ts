@@ -92,7 +92,7 @@ async function stopItem(
   const { number, formTitle, zone } = row;
   const [found] = itemId
     ? await ctx.db
-        .select({ item: inventoryItem, isReached: sql<boolean>`${ctx.lookup.within(inventoryItem) ?? sql`true`}` })
+        .select({ item: inventoryItem, isReached: sql<boolean>`${reachedBy(ctx)}` })
         .from(inventoryItem)
         .where(eq(inventoryItem.id, itemId))
     : [];
@@ -108,6 +108,9 @@ async function stopItem(
   await announce(ctx, itemStopped, { itemId: item.id, on, reason: `${number} ${formTitle}: ${reason}`.slice(0, 500) });
   return { state: "done", outcome: `${item.assetTag} is out of service from ${on}` };
 }
+
+/** Nothing for somebody without an account. */
+const reachedBy = ({ signedIn, lookup }: Ctx) => (signedIn ? (lookup.within(inventoryItem) ?? sql`true`) : sql`false`);
 
 /** Tells the people it is for; if there are none, the quality manager, and if there is none either, says so. */
 async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<Outcome | null> {

@@ -45,7 +45,7 @@ export async function contextOf(
   if (site && clientCompanyId && site.clientCompanyId !== clientCompanyId)
     throw wrongField("clientSiteId", "Choose a site of this client.");
   const baseLocationId =
-    order?.baseLocationId ?? job?.baseLocationId ?? asked.baseLocationId ?? item?.homeBaseId ?? ctx.actor.homeBaseId;
+    order?.baseLocationId ?? job?.baseLocationId ?? asked.baseLocationId ?? item?.homeBaseId ?? ctx.signedIn?.homeBaseId ?? null;
   const [base] = baseLocationId ? await ctx.db.select().from(baseLocation).where(eq(baseLocation.id, baseLocationId)) : [];
   const [person] = asked.subjectUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, asked.subjectUserId)) : [];
   const [lead] = order?.leadUserId ? await ctx.db.select().from(appUser).where(eq(appUser.id, order.leadUserId)) : [];
@@ -71,7 +71,7 @@ export async function contextOf(
       subjectUserId: person?.id ?? null,
     },
     facts,
-    zone: site?.timeZone ?? base?.timeZone ?? ctx.actor.timeZone,
+    zone: site?.timeZone ?? base?.timeZone ?? ctx.signedIn?.timeZone ?? "UTC",
     about: [facts.workOrder ?? facts.project, facts.equipment, facts.person, facts.workOrder ? null : facts.site]
       .flatMap((one) => (one && typeof one === "object" ? one.label : []))
       .join(" · "),

@@ -7,7 +7,7 @@ import { contentHash } from "./closing.ts";
 import { passOnLateReviews } from "./escalation.ts";
 import { formRetention } from "./retention.ts";
 import { seedBuiltInForms } from "./seed.ts";
-import { formSubmission, formTemplate } from "./tables.ts";
+import { formLink, formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
@@ -686,6 +686,110 @@ describe("a filled form", () => {
       (await formRetention.find(on.db, { until, limit: 50, ids: [one.id] })).map(({ recordId }) => recordId);
     // Five years, two more than the class: as if it had been closed two years later.
     expect([await over("2028-11-19"), await over("2028-11-20")]).toEqual([[], [one.id]]);
+  });
+});
+
+describe("a link to a form", () => {
+  const external = { roles: [], baseLocationIds: [], everyone: true, external: true };
+  const mark = {
+    key: "mark",
+    type: "choice",
+    label: "Mark",
+    required: true,
+    choices: [
+      { value: "1", label: "1", flag: "issue" },
+      { value: "5", label: "5" },
+    ],
+  };
+  const made = async (more: object = {}, fields: object[] = [mark]) => {
+    const form = await issued({
+      audience: external,
+      definition: definition({ review: { rule: "role", role: "QM", days: 2 } }, fields),
+    });
+    const { body, problem } = await quality.ask(forms.links.create, {
+      body: { formCode: form.code, purpose: "R. Delgado", ...more },
+    });
+    expect(problem.message).toBeUndefined();
+    return { ...body, token: body.address.split("/").at(-1) ?? "" };
+  };
+  const sent = (token: string, answers: object, more: object = {}) =>
+    on.nobody(forms.endpoints.sendLinked, { token, body: { id: randomUUID(), answers: answers as never, ...more } });
+
+  it("is filled by somebody without an account, reviewed like any other, and counted", async () => {
+    const link = await made({ usesLeft: 1 });
+    const shown = (await on.nobody(forms.endpoints.linked, { token: link.token })).body;
+    expect([shown.state, shown.form?.code, shown.form?.definition.sections[0]?.fields[0]?.key]).toEqual([
+      "open",
+      link.formCode,
+      "mark",
+    ]);
+    expect((await sent(link.token, {})).status).toBe(422);
+    const id = randomUUID();
+    const first = await sent(link.token, { mark: { value: "1" } }, { id, name: "R. Delgado" });
+    // Sent again after a lost answer.
+    expect((await sent(link.token, { mark: { value: "1" } }, { id })).body).toEqual(first.body);
+    const filled = (await quality.ask(find, { id })).body;
+    expect(filled).toMatchObject({
+      number: first.body.number,
+      status: "submitted",
+      filledById: null,
+      filledByName: "R. Delgado, by link",
+      linkId: link.id,
+      flagCount: 1,
+      asksMe: true,
+    });
+    expect((await sent(link.token, { mark: { value: "5" } })).problem.message).toBe("This form was sent already.");
+    expect((await quality.ask(forms.links.find, { id: link.id })).body).toMatchObject({ state: "used up", usedCount: 1 });
+    expect((await quality.ask(accept, { id, body: { version: filled.version } })).body.status).toBe("closed");
+    const stored = await on.db.select().from(formLink).where(eq(formLink.id, link.id));
+    expect(JSON.stringify([stored, (await quality.ask(forms.links.list, {})).body])).not.toContain(link.token);
+    expect(JSON.stringify((await quality.ask(forms.links.list, {})).body)).not.toContain("tokenHash");
+  });
+
+  it("says in words why it is over: ended, expired, its form withdrawn; and a guess is not found", async () => {
+    const states = async (token: string) => (await on.nobody(forms.endpoints.linked, { token })).body;
+    const [ended, expired] = [await made(), await made({ expiresOn: "2026-11-20" })];
+    await quality.ask(forms.links.end, { id: ended.id, body: { version: ended.version } });
+    expect(await states(ended.token)).toMatchObject({ state: "ended", form: null });
+    await on.db.update(formLink).set({ expiresOn: "2026-11-19" }).where(eq(formLink.id, expired.id));
+    expect(await states(expired.token)).toMatchObject({ state: "expired", form: null });
+    expect((await sent(expired.token, { mark: { value: "5" } })).problem.code).toBe("link-over");
+    expect((await on.nobody(forms.endpoints.linked, { token: "guessed" })).status).toBe(404);
+    expect((await tech.ask(forms.links.end, { id: expired.id, body: { version: expired.version } })).status).toBe(404);
+  });
+
+  it("is made only for a form that is for people without an account and asks nothing they cannot give", async () => {
+    const inside = await issued();
+    const of = (formCode: string) => quality.ask(forms.links.create, { body: { formCode, purpose: "Board" } });
+    expect((await of(inside.code)).problem.fields?.[0]?.message).toContain("not for people without an account");
+    const signatureSlots = [{ key: "me", label: "Visitor", kind: "drawn", who: { by: "filler" }, required: true, order: 1 }];
+    const asking = [{ key: "shot", type: "photo", label: "Photo", required: true, photosMin: 1 }];
+    const form = await issued({ audience: external, definition: definition({ signatureSlots }, asking) });
+    expect((await of(form.code)).problem.reasons?.map(({ message }) => message)).toEqual([
+      '"Photo" is answered by people with an account',
+      '"Visitor" is signed by people with an account',
+    ]);
+  });
+
+  it("takes no equipment out of service: those who look after it are told", async () => {
+    const [type] = await on.db.select().from(equipmentType).where(eq(equipmentType.category, "vehicle"));
+    const model = { manufacturer: "Ford", model: "Transit", serialNumber: "V-77", ownership: "own" as const };
+    const van = (
+      await equipment.ask(inventory.endpoints.create, {
+        body: { typeId: type?.id ?? "", ...model, homeBaseId: on.bases.houston },
+      })
+    ).body;
+    const act = { when: "${mark} = '1'", do: { kind: "blockEquipment", field: "van", reason: "Unsafe" } };
+    const link = await made({}, [
+      { ...mark, onAnswer: [act] },
+      { key: "van", type: "equipment", label: "Van" },
+    ]);
+    const id = randomUUID();
+    await sent(link.token, { mark: { value: "1" }, van: { value: { id: van.id, label: "Van" } } }, { id });
+    const filled = (await quality.ask(find, { id })).body;
+    // What nobody chooses there is not taken from what is sent.
+    expect([Object.keys(filled.answers), filled.actions[0]?.state]).toEqual([["mark"], "not done"]);
+    expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("in stock");
   });
 });
 

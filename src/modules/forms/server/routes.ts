@@ -3,6 +3,8 @@ import { forms } from "../contract.ts";
 import { answerFile, answerTable } from "./answer-table.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
+import { links } from "./links.ts";
+import { sentByLink, shownByLink } from "./filled-by-link.ts";
 import { printBlank, printFilled } from "./print.ts";
 import { accept, acceptSeveral, giveBack, voidSubmission } from "./review.ts";
 import { sign, storeDrawing } from "./sign.ts";
@@ -24,46 +26,55 @@ const then =
 
 export function formsRoutes(app: FastifyInstance, services: Services) {
   const { list, count, export: exported, history } = submissions;
-  serve(app, services, forms, {
-    list: templates.list,
-    count: templates.count,
-    export: templates.export,
-    find: templates.find,
-    history: templates.history,
-    ...templateHandlers,
-    blank: printBlank,
-    answers: answerTable,
-    answersFile: answerFile,
-    context: async (ctx, { query }) => {
-      const { zone, facts } = await contextOf(ctx, query);
-      return { zone, facts };
-    },
-    submissions: {
-      list,
-      count,
-      export: exported,
-      history,
-      find: (ctx, { id }) => wholeOf(ctx, id),
-      start: async (ctx, { body }) => wholeOf(ctx, await startSubmission(ctx, body)),
-      save: then(saveAnswers),
-      upgrade: async (ctx, asked) => {
-        const lost = await upgrade(ctx, asked);
-        return { ...(await wholeOf(ctx, asked.id)), lost };
+  serve(
+    app,
+    services,
+    forms,
+    {
+      list: templates.list,
+      count: templates.count,
+      export: templates.export,
+      find: templates.find,
+      history: templates.history,
+      ...templateHandlers,
+      blank: printBlank,
+      answers: answerTable,
+      linked: shownByLink,
+      sendLinked: sentByLink,
+      answersFile: answerFile,
+      context: async (ctx, { query }) => {
+        const { zone, facts } = await contextOf(ctx, query);
+        return { zone, facts };
       },
-      submit: then(submit),
-      sign: then(sign),
-      drawing: storeDrawing,
-      acceptSeveral,
-      discard: async (ctx, { id, body }) => {
-        const held = await fillable(ctx, id);
-        if (held.status !== "draft") throw refused("Only a draft can be discarded. Void a form that has a number.");
-        await ctx.store.archive(formSubmission, id, body.version);
-        return wholeOf(ctx, id);
+      links,
+      submissions: {
+        list,
+        count,
+        export: exported,
+        history,
+        find: (ctx, { id }) => wholeOf(ctx, id),
+        start: async (ctx, { body }) => wholeOf(ctx, await startSubmission(ctx, body)),
+        save: then(saveAnswers),
+        upgrade: async (ctx, asked) => {
+          const lost = await upgrade(ctx, asked);
+          return { ...(await wholeOf(ctx, asked.id)), lost };
+        },
+        submit: then(submit),
+        sign: then(sign),
+        drawing: storeDrawing,
+        acceptSeveral,
+        discard: async (ctx, { id, body }) => {
+          const held = await fillable(ctx, id);
+          if (held.status !== "draft") throw refused("Only a draft can be discarded. Void a form that has a number.");
+          await ctx.store.archive(formSubmission, id, body.version);
+          return wholeOf(ctx, id);
+        },
+        pdf: printFilled,
+        accept: then(accept),
+        giveBack: then(giveBack),
+        void: then(voidSubmission),
       },
-      pdf: printFilled,
-      accept: then(accept),
-      giveBack: then(giveBack),
-      void: then(voidSubmission),
     },
-  });
+    { perMinute: { linked: 60, sendLinked: 10 } },
+  );
 }

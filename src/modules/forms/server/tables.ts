@@ -78,6 +78,42 @@ describeRecord(formTemplate, {
   },
 });
 
+/** A link to one form for somebody without an account. The token is only in the address; here is its hash. */
+export const formLink = snakeCase.table(
+  "form_link",
+  {
+    ...record(),
+    formCode: text().notNull(),
+    purpose: text().notNull(),
+    workOrderId: uuid().references(() => workOrder.id),
+    baseLocationId: uuid().references(() => baseLocation.id),
+    about: text().notNull().default(""),
+    tokenHash: text().notNull().unique(),
+    /** Null for any number. */
+    usesLeft: integer(),
+    expiresOn: day(),
+    usedCount: integer().notNull().default(0),
+    lastUsedAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.formCode, t.createdAt, t.id),
+    indexOfKnown(t.workOrderId),
+    index("form_link_search").using("gin", sql`(${t.formCode} || ' ' || ${t.purpose}) gin_trgm_ops`),
+  ],
+);
+describeRecord(formLink, {
+  entity: "FormLink",
+  noun: "form link",
+  modules: ["forms"],
+  label: ({ formCode, purpose }) => `${formCode} for ${purpose}`,
+  own: (actor) => sql`${formLink.createdById} = ${actor.id}`,
+  base: formLink.baseLocationId,
+  outside: (actor) => sql`${formLink.createdById} = ${actor.id}`,
+  closed: (row) => row.endedAt !== null,
+});
+
 /** A filled form. Its answers are final once submitted; it is frozen once closed. */
 export const formSubmission = snakeCase.table(
   "form_submission",
@@ -106,7 +142,9 @@ export const formSubmission = snakeCase.table(
     baseLocationId: uuid().references(() => baseLocation.id),
     inventoryItemId: uuid().references(() => inventoryItem.id),
     subjectUserId: uuid().references(() => appUser.id),
-    /** Null for an anonymous report. */
+    /** The link it came through, from somebody without an account. */
+    linkId: uuid().references(() => formLink.id),
+    /** Null where it came through a link. */
     filledById: uuid().references(() => appUser.id),
     filledByName: text().notNull(),
     startedAt: instant().notNull(),
@@ -145,6 +183,7 @@ export const formSubmission = snakeCase.table(
     index().on(t.filledById, t.createdAt, t.id),
     index().on(t.baseLocationId, t.createdAt, t.id),
     index().on(t.templateId),
+    indexOfKnown(t.linkId),
     indexOfKnown(t.workOrderId),
     indexOfKnown(t.projectId),
     indexOfKnown(t.clientCompanyId),

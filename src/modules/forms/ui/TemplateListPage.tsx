@@ -20,6 +20,9 @@ export default function TemplateListPage() {
       count={list.total}
       actions={
         <>
+          <Button variant="default" component={Go} href="/forms/links">
+            Links
+          </Button>
           <Button variant="default" component={Go} href="/forms/submissions">
             Filled forms
           </Button>

@@ -7,6 +7,7 @@ const templateForms = () => import("./template-forms.tsx");
 export const pages: readonly PageRoute[] = [
   { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
   { path: "/forms/submissions", title: "Filled forms", module, under, load: () => import("./SubmissionListPage.tsx") },
+  { path: "/forms/links", title: "Form links", module, under, load: () => import("./LinkListPage.tsx") },
   { path: "/forms/answers", title: "Answers of forms", module, under, load: () => import("./AnswersPage.tsx") },
   { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
   { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },

@@ -44,6 +44,7 @@ function TemplateFields({ record }: { record?: FormTemplate }) {
       <Fields title="Who fills it">
         <Wide>
           <SwitchField<FormTemplateDraft> name="audience.everyone" label="Everyone" />
+          <SwitchField<FormTemplateDraft> name="audience.external" label="Also by a link, without an account" />
         </Wide>
         {everyone !== true && (
           <>

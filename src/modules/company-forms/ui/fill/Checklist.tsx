@@ -113,6 +113,7 @@ function Line({ field, row, answer, onChange }: LineProps) {
 function TakePhoto({ label, onTaken }: { label: string; onTaken: (photo: { fileId: string; name: string }) => void }) {
   const { store } = useFilling();
   const input = useRef<HTMLInputElement>(null);
+  if (!store) return null;
   return (
     <>
       <ActionIcon variant="subtle" color="gray" aria-label={`Photo: ${label}`} onClick={() => input.current?.click()}>

@@ -34,11 +34,13 @@ export function FilesInput({
 }: FilesInputProps) {
   const { store } = useFilling();
   const [busy, setBusy] = useState(false);
+  if (!store) return null;
+  const keep = store;
   async function add(files: readonly File[]) {
     setBusy(true);
     const stored = [];
     try {
-      for (const file of files) stored.push(await store(file, kind)); // oxlint-disable-line no-await-in-loop -- one in memory at a time
+      for (const file of files) stored.push(await keep(file, kind)); // oxlint-disable-line no-await-in-loop -- one in memory at a time
     } catch (failure) {
       sayFailure(failure);
     }

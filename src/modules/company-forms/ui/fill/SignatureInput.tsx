@@ -77,6 +77,7 @@ function SignDialog({ label, name: known, external = false, onSigned, onClose }:
   const [name, setName] = useState(known);
   const [company, setCompany] = useState("");
   async function drawn(file: File): Promise<boolean> {
+    if (!store) return false;
     try {
       const at = now().toISOString();
       const { fileId } = await store(file, "signature");

@@ -18,8 +18,8 @@ export interface Filling {
   /** The last answers, by the path of the field. */
   last: Answers;
   change: (key: string, answer: Answer) => void;
-  /** Stores a file on this device, from where it is sent; stored when it resolves. */
-  store: (file: File, kind: FileKind) => Promise<Attachment>;
+  /** Stores a file on this device, from where it is sent; stored when it resolves. Null where no files can be added. */
+  store: ((file: File, kind: FileKind) => Promise<Attachment>) | null;
 }
 
 export type FileKind = "photo" | "file" | "signature";

@@ -1,0 +1,166 @@
+/** A form filled through its link by somebody without an account. Nothing else can be read or written with the link. */
+import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import { isOffered } from "../answered-by-link.ts";
+import type { PublicForm, SentByLink } from "../form-link.ts";
+import { fieldsOf, type FormDefinition } from "../definition.ts";
+import { errorsIn } from "../engine/evaluate.ts";
+import { evaluate } from "../engine/evaluate.ts";
+import { startingAnswers } from "../prefill.ts";
+import { believed } from "../rules.ts";
+import { carryOut } from "./carry-out.ts";
+import { contextOf } from "./context.ts";
+import { hashOfToken, issuedOf } from "./links.ts";
+import { nextNumber } from "./number.ts";
+import { goOn } from "./submit.ts";
+import { cleaned } from "./submissions.ts";
+import { formLink, formSubmission } from "./tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
+import { notFound, refused, tooMany } from "#kit/refusals.ts";
+import { Lookup } from "#kit/server/lookup.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
+
+type Link = Row<typeof formLink>;
+
+/** The forms that can come through one link in a day: a link in wrong hands is no way to flood the reviewers. */
+const mostInDay = 100;
+
+async function linkOf(ctx: Ctx, token: string, lock: boolean): Promise<Link> {
+  await refuseAfterWrongLinks(ctx);
+  const one = ctx.db
+    .select()
+    .from(formLink)
+    .where(eq(formLink.tokenHash, hashOfToken(token)));
+  const [found] = await (lock ? one.for("update") : one);
+  if (found) return found;
+  await wrongLink(ctx);
+  throw notFound("form");
+}
+
+/** What the form is about, as its link says; read as the product, for nobody is signed in. */
+async function aboutOf(ctx: Ctx, { workOrderId, baseLocationId }: Link) {
+  const asked = { ...(workOrderId ? { workOrderId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
+  return contextOf(ctx, asked, new Lookup(ctx.db, null, null));
+}
+
+function stateOf({ endedAt, expiresOn, usesLeft }: Link, { today }: Ctx): PublicForm["state"] {
+  if (endedAt !== null) return "ended";
+  if (expiresOn !== null && expiresOn < today) return "expired";
+  return usesLeft === 0 ? "used up" : "open";
+}
+
+export async function shownByLink(ctx: Ctx, { token }: { token: string }): Promise<PublicForm> {
+  const link = await linkOf(ctx, token, false);
+  const [settings] = await ctx.db.select().from(companySettings);
+  const company = {
+    name: settings?.tradingName ?? settings?.legalName ?? "",
+    phone: settings?.phone ?? null,
+    email: settings?.email ?? null,
+  };
+  const state = stateOf(link, ctx);
+  const template = state === "open" ? await issuedOf(ctx, link.formCode) : null;
+  if (!template?.audience.external) return { company, state: state === "open" ? "withdrawn" : state, form: null };
+  const { code, title, description, formVersion, definition } = template;
+  const { zone, facts } = await aboutOf(ctx, link);
+  return { company, state, form: { code, title, description, formVersion, definition: asAsked(definition), zone, facts } };
+}
+
+/** Without what nobody could answer there; what is prefilled stays with the server. */
+const asAsked = (definition: FormDefinition): FormDefinition => ({
+  ...definition,
+  sections: definition.sections.map((section) => ({ ...section, fields: section.fields.filter(isOffered) })),
+});
+
+const why: Readonly<Record<Exclude<PublicForm["state"], "open">, string>> = {
+  ended: "This link was ended. Ask for a new one.",
+  expired: "This link has expired. Ask for a new one.",
+  "used up": "This form was sent already.",
+  withdrawn: "This form is no longer in use. Ask whoever gave you the link.",
+};
+
+export async function sentByLink(
+  ctx: Ctx,
+  { token, body }: { token: string; body: z.output<typeof SentByLink> },
+): Promise<{ number: string }> {
+  const link = await linkOf(ctx, token, true);
+  const before = await sentBefore(ctx, link, body.id);
+  if (before) return before;
+  const state = stateOf(link, ctx);
+  const template = await issuedOf(ctx, link.formCode);
+  if (state !== "open") throw refused(why[state], [], "link-over");
+  if (!template?.audience.external) throw refused(why.withdrawn, [], "link-over");
+  await refuseFlood(ctx, link);
+  const { subject, zone, facts, about } = await aboutOf(ctx, link);
+  const { definition } = template;
+  const context = { now: ctx.now.toISOString(), zone, language: body.language, user: { id: "", name: "", roles: [] }, facts };
+  // What the link is about comes from the link, not from whoever has it.
+  const offered = new Set(fieldsOf(definition).flatMap(({ field }) => (isOffered(field) ? [field.key] : [])));
+  const given = Object.entries(cleaned(body.answers)).filter(([key]) => offered.has(key));
+  const prefilled = Object.entries(startingAnswers(definition, context)).filter(([key]) => !offered.has(key));
+  const found = evaluate(definition, Object.fromEntries([...prefilled, ...given]), context);
+  const problems = errorsIn(found);
+  if (problems.length > 0)
+    throw refused(
+      problems.length === 1 ? (problems[0]?.message ?? "") : `${problems.length} answers need attention.`,
+      problems.map(({ path, message }) => ({ message, code: path })),
+    );
+  const { store } = ctx;
+  const row = await store.insert(
+    formSubmission,
+    {
+      id: body.id,
+      ...subject,
+      templateId: template.id,
+      formCode: template.code,
+      formTitle: template.title,
+      formVersion: template.formVersion,
+      category: template.category,
+      confidential: template.confidential,
+      status: "draft",
+      answers: found.answers,
+      language: body.language ?? null,
+      zone,
+      about,
+      linkId: link.id,
+      filledById: null,
+      filledByName: body.name?.trim() ? `${body.name.trim()}, by link` : `By link: ${link.purpose}`,
+      startedAt: believed(body.startedAt, store.now),
+    },
+    "start",
+  );
+  const number = await nextNumber(ctx, row, template.numberPattern);
+  const actions = await carryOut(ctx, { ...row, number }, { definition, found, part: undefined, at: store.now });
+  const changes = {
+    number,
+    actions,
+    score: found.score.percent,
+    flagCount: found.flagged.length,
+    riskScore: found.risk?.score ?? null,
+    receivedAt: store.now,
+    submittedAt: store.now,
+  };
+  await goOn(ctx, { ...row, ...changes }, { definition, found, changes, version: row.version, verb: "sendByLink" });
+  const used = { usedCount: link.usedCount + 1, lastUsedAt: store.now };
+  const left = link.usesLeft === null ? {} : { usesLeft: link.usesLeft - 1 };
+  await store.update(formLink, link.id, link.version, { ...used, ...left }, "use");
+  return { number };
+}
+
+/** Sent again after a lost answer: the same form. */
+async function sentBefore({ db }: Ctx, link: Link, id: string): Promise<{ number: string } | null> {
+  const [there] = await db
+    .select({ number: formSubmission.number, linkId: formSubmission.linkId })
+    .from(formSubmission)
+    .where(eq(formSubmission.id, id));
+  if (!there) return null;
+  if (there.linkId !== link.id) throw refused("Open the link again.");
+  return { number: there.number ?? "" };
+}
+
+async function refuseFlood({ db, now }: Ctx, { id }: Link): Promise<void> {
+  const since = new Date(now.getTime() - 86_400_000).toISOString();
+  const today = await db.$count(formSubmission, and(eq(formSubmission.linkId, id), gt(formSubmission.createdAt, since)));
+  if (today >= mostInDay) throw tooMany("Too much was sent with this link today. Call us instead, or try again tomorrow.");
+}

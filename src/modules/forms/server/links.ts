@@ -1,0 +1,67 @@
+import { randomBytes, hash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type forms, FormLink } from "../contract.ts";
+import { obstaclesByLink } from "../answered-by-link.ts";
+import { contextOf } from "./context.ts";
+import { formLink, formTemplate } from "./tables.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Handlers } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+export const hashOfToken = (token: string): string => hash("sha256", token);
+
+const state = sql<FormLink["state"]>`case when ${formLink.endedAt} is not null then 'ended'
+  when ${formLink.expiresOn} < ${sql.placeholder("today")}::date then 'expired' when ${formLink.usesLeft} = 0 then 'used up' else 'open' end`;
+const title = sql<
+  string | null
+>`(select t.title from ${formTemplate} t where t.code = ${formLink.formCode} and t.status = 'issued')`;
+
+const standard = crud(formLink, {
+  search: [sql`(${formLink.formCode} || ' ' || ${formLink.purpose})`],
+  sorts: { createdAt: formLink.createdAt },
+  row: FormLink.row,
+  extra: { state, formTitle: title },
+  labels: FormLink.labels,
+});
+
+/** The issued version of a form, which a link opens. */
+export async function issuedOf({ db }: Pick<Ctx, "db">, code: string) {
+  const [template] = await db
+    .select()
+    .from(formTemplate)
+    .where(and(eq(formTemplate.code, code), eq(formTemplate.status, "issued")));
+  return template ?? null;
+}
+
+export const links: Handlers<typeof forms>["links"] = {
+  list: standard.list,
+  count: standard.count,
+  export: standard.export,
+  history: standard.history,
+  find: standard.find,
+  create: async (ctx, { body }) => {
+    const template = await issuedOf(ctx, body.formCode);
+    if (!template) throw wrongField("formCode", `No issued form has the code ${body.formCode}.`);
+    if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
+    if (body.expiresOn && body.expiresOn < ctx.today) throw wrongField("expiresOn", "This day is over.");
+    const { workOrderId, baseLocationId } = body;
+    const asked = { ...(workOrderId ? { workOrderId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
+    const { subject, facts, zone, about } = await contextOf(ctx, asked);
+    const context = { now: ctx.now.toISOString(), zone, user: { id: "", name: "", roles: [] }, facts };
+    const obstacles = obstaclesByLink(template.definition, context);
+    if (obstacles.length > 0) throw refused(`${template.title} cannot be filled through a link.`, obstacles);
+    const token = randomBytes(24).toString("base64url");
+    const row = await ctx.store.insert(formLink, {
+      ...body,
+      baseLocationId: subject.baseLocationId,
+      about,
+      tokenHash: hashOfToken(token),
+    });
+    return { ...(await standard.find(ctx, row)), address: `${ctx.services.publicUrl}/r/f/${token}` };
+  },
+  end: async (ctx, { id, body }) => {
+    await ctx.store.update(formLink, id, body.version, { endedAt: ctx.store.now }, "end");
+    return standard.find(ctx, { id });
+  },
+};
