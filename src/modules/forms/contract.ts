@@ -98,7 +98,7 @@ export const forms = defineModule({
     linked: get("/api/form-by-link/:token", {
       open: true,
       reply: PublicForm,
-      summary: "A form by its link, for somebody without an account",
+      summary: "A form by its link, for someone without an account",
     }),
     sendLinked: post("/api/form-by-link/:token/submissions", {
       open: true,

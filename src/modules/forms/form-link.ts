@@ -5,7 +5,7 @@ import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, ref, text, whole } from "#kit/fields.ts";
 import { limitedText } from "#kit/schemas.ts";
 
-export const linkStates = ["open", "used up", "expired", "ended"] as const;
+const linkStates = ["open", "used up", "expired", "ended"] as const;
 
 /** A link by which somebody without an account fills one form; a site board has one for many people. */
 export const FormLink = defineRecord({
