@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { pages } from "../pages.tsx";
 import ImportReportsPage from "./ImportReportsPage.tsx";
 import { ActorContext } from "#kit/ui/actor.ts";
 import { server, show } from "#kit/ui/testing.tsx";
+import { rightOf } from "#shell/ui/page-right.ts";
 
 const quinn = { id: "quinn", name: "Quinn Shaw", rights: {}, isSuperUser: false, timeZone: "UTC", named: ["report.import"] };
 const path = "/api/imported-reports";
@@ -67,5 +69,10 @@ describe("importing old reports", () => {
     await open();
     choose(0, [new File(["What,Else\nx,y"], "index.csv")]);
     expect(await screen.findByText("Choose the column of: Number, Client, Date, Method, PDF file.")).toBeTruthy();
+  });
+
+  it("asks no right in the register but to view it: nobody may create there, and the server asks for the named right", () => {
+    const own = pages.filter(({ path: at }) => /^\/view-inspection-reports\/import/.test(at));
+    expect(own.map(rightOf)).toEqual(["view", "view", "view"]);
   });
 });
