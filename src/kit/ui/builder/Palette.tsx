@@ -13,7 +13,7 @@ export function Palette<T extends string>({ groups, onAdd }: PaletteProps<T>) {
     <nav className={styles.side} aria-label="Fields to add">
       {groups.map(({ title, types }) => (
         <div key={title} className={styles.group}>
-          <h3>{title}</h3>
+          <h2>{title}</h2>
           {types.map(({ type, title: name }) => (
             <Button
               key={type}

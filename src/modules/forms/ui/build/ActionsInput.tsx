@@ -22,7 +22,7 @@ export function ActionsInput({ form, field, onChange }: ActionsInputProps) {
   const start: OnAnswer = { when: usualCondition(field), do: actionOf("requireComment", "") };
   return (
     <section aria-label="Actions">
-      <h4>Actions</h4>
+      <h3>Actions</h3>
       {actions.map((action, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- actions have no other identity than their place
         <fieldset key={index} className={styles.card}>

@@ -9,7 +9,7 @@ import styles from "./parts.module.css";
 export function AnswerSetsInput({ form, onChange }: { form: FormDefinition; onChange: (form: FormDefinition) => void }) {
   return (
     <section aria-label="Answer sets">
-      <h4>Answer sets</h4>
+      <h3>Answer sets</h3>
       {(form.answerSets ?? []).map(({ key, name, choices }) => (
         <fieldset key={key} className={styles.card}>
           <legend>{textIn(name, undefined).trim() || key}</legend>

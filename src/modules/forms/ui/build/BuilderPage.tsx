@@ -119,7 +119,7 @@ function Builder({ template }: { template: FormTemplate }) {
           </Section>
         </div>
         <aside className={styles.side} aria-label="Properties">
-          <h3>{field ? "Field" : section ? "Section" : "Form"}</h3>
+          <h2>{field ? "Field" : section ? "Section" : "Form"}</h2>
           {field && <FieldProperties form={form} field={field} onChange={put} onRenamed={(key) => setChosen(key)} />}
           {section && <SectionProperties form={form} section={section} onChange={put} />}
           {!field && !section && <ReviewProperties form={form} onChange={put} />}

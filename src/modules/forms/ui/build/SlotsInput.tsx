@@ -18,7 +18,7 @@ export function SlotsInput({ form, onChange }: SlotsInputProps) {
   const slots = slotsOf(form);
   return (
     <section aria-label="Signatures">
-      <h4>Signatures</h4>
+      <h3>Signatures</h3>
       {slots.map((slot, index) => (
         <SlotCard key={slot.key} form={form} slot={slot} isFirst={index === 0} onChange={onChange} />
       ))}

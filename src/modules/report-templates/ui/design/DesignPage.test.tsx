@@ -76,6 +76,14 @@ it("renames, hides and adds fields, says why a required one stays, and saves the
   expect(order.indexOf("xText")).toBe(order.indexOf("heatTreatment") + 1);
 });
 
+it("has headings that leave out no level", async () => {
+  await designer();
+  await screen.findByRole("heading", { level: 1 });
+  const levels = screen.getAllByRole("heading").map(({ tagName }) => Number(tagName.slice(1)));
+  expect(levels.length).toBeGreaterThan(3);
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+});
+
 it("takes a step back", async () => {
   await designer();
   fireEvent.click(await screen.findByText("Technique"));

@@ -141,7 +141,7 @@ function Designer({ template, origin: base }: { template: ReportTemplate; origin
           </Section>
         </div>
         <aside className={styles.side} aria-label="Properties">
-          <h3>{field ? "Field" : "Rules and criteria"}</h3>
+          <h2>{field ? "Field" : "Rules and criteria"}</h2>
           {chosen && field && own && (
             <OwnProperties
               key={chosen}
