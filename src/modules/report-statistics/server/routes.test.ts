@@ -232,7 +232,14 @@ it("an export of figures has their filters and definitions, and is audited", asy
       expect(text).toContain(words);
   }
   const events = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
-  expect(new Set(events.map(({ entityLabel }) => entityLabel))).toEqual(new Set(["1 figure", "2 figures"]));
+  const audited = events.map(({ entityLabel, changes }) => [entityLabel, (changes[0]?.new as { format: string }).format]);
+  expect(audited).toContainEqual(["1 figure", "csv"]);
+  expect(audited.map(([, format]) => format).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    "csv",
+    "pdf",
+    "xlsx",
+    "xlsx",
+  ]);
   const tech = await on.person("Pia Holt", ["TECH"]);
   expect((await tech.ask(exportFigures, { query })).status).toBe(403);
 });
