@@ -44,7 +44,6 @@ export const PublicForm = z.object({
     .object({
       code: z.string(),
       title: z.string(),
-      description: z.string().nullable(),
       formVersion: z.int(),
       definition: FormDefinition,
       zone: z.string(),

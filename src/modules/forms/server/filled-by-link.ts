@@ -62,9 +62,9 @@ export async function shownByLink(ctx: Ctx, { token }: { token: string }): Promi
   const state = stateOf(link, ctx);
   const template = state === "open" ? await issuedOf(ctx, link.formCode) : null;
   if (!template?.audience.external) return { company, state: state === "open" ? "withdrawn" : state, form: null };
-  const { code, title, description, formVersion, definition } = template;
+  const { code, title, formVersion, definition } = template;
   const { zone, facts } = await aboutOf(ctx, link);
-  return { company, state, form: { code, title, description, formVersion, definition: asAsked(definition), zone, facts } };
+  return { company, state, form: { code, title, formVersion, definition: asAsked(definition), zone, facts } };
 }
 
 /** Without what nobody could answer there; what is prefilled stays with the server. */

@@ -144,7 +144,6 @@ function Filled({ token, form }: { token: string; form: Form }) {
   return (
     <FillingContext value={filling}>
       <h1>{form.title}</h1>
-      {form.description && <p className="quiet">{form.description}</p>}
       {sectionsOf(definition, evaluation, null).map((section) => (
         <SectionView key={section.key} section={section} />
       ))}
