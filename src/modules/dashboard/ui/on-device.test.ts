@@ -42,9 +42,9 @@ it("and one whose list the device never keeps is not", () => {
 });
 
 it("the lists of the first tiles are stored with the page, so that a restart without a network shows them", () => {
-  const me = { id: ana, today: "2026-03-17" } as Parameters<(typeof tiles)[number]["filters"]>[0];
+  const me = { id: ana, today: "2026-03-17" };
   const jobsToday = tiles.find(({ id }) => id === "jobsToday");
   const search = jobsToday?.filters(me) as Record<string, string>;
   const { queryKey } = questionOf(projectManagement.workOrders.list, search);
-  expect([String(queryKey[0]), "/api/dashboard/work"].filter((address) => !isOfStartPage(address))).toEqual([]);
+  expect([queryKey[0], "/api/dashboard/work"].filter((address) => !isOfStartPage(address))).toEqual([]);
 });
