@@ -13,7 +13,13 @@ export async function chooseJob(page: Page, address = ""): Promise<void> {
   await expect(page.getByRole("button", { name: "Start report" })).toBeEnabled();
 }
 
+/** By the list of sections, on a telephone by the chooser. */
 export async function openSection(page: Page, name: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 1440) < 768) {
+    await page.getByRole("combobox", { name: "Section" }).click();
+    await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+    return;
+  }
   await page
     .getByRole("navigation", { name: "Sections of the report" })
     .getByRole("button", { name: new RegExp(`^${name}`) })

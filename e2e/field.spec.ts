@@ -119,17 +119,24 @@ async function addExternal(page: Page, name: string): Promise<void> {
   await expect(page.getByText(name)).toBeVisible();
 }
 
-test("a job made ready is worked on in another page and by two people of one device, and each has their own", async ({
+test("a job made ready is worked on by two people of one telephone, who sign out and in, and each has their own", async ({
   browser,
   front,
 }) => {
+  // Wes has accepted the consent form before.
+  await (await withSession(browser, wes, { baseURL: front.address })).close();
   const page = await atFront(browser, front, ana);
+  await page.setViewportSize({ width: 390, height: 844 });
   await storedOnDevice(page);
   await page.goto("/on-this-device");
   await page.getByRole("button", { name: "Make ready" }).first().click();
   await expect(page.getByText(/^as of /).first()).toBeVisible({ timeout: 60_000 });
-  await page.context().setOffline(true);
   await page.goto("/");
+  await expect(page.getByText("My jobs today")).toBeVisible();
+  await page.waitForTimeout(1000);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText("My jobs today")).toBeVisible();
   // The job itself opens with all its parts, though this device never had its page before it a first time.
   await page.getByRole("main").getByRole("link", { name: /^WO-/ }).first().click();
   await expect(page.getByRole("heading", { name: "Crew and equipment" })).toBeVisible();
@@ -141,18 +148,24 @@ test("a job made ready is worked on in another page and by two people of one dev
   await write(page, "In the first page");
   await page.waitForTimeout(500);
   const again = await page.context().newPage();
+  await again.setViewportSize({ width: 390, height: 844 });
   await page.close();
   await again.goto("/on-this-device");
   await again.getByRole("link", { name: /Summary/ }).click();
   await openSection(again, "Summary");
   await expect(again.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("In the first page");
+  // One button to press on a screen: the next section, and in the last one this.
+  await expect(again.locator("main .mantine-Button-root:is([data-variant=filled], :not([data-variant])):visible")).toHaveText([
+    /^Next/,
+  ]);
+  await again.getByRole("button", { name: /^Next/ }).click();
   await expect(again.getByText(/^Checked on this device/)).toBeAttached();
   await again.getByRole("button", { name: "Ready to submit" }).click();
 
   // Another person on the device sees that something is waiting, but not what.
   await again.context().setOffline(false);
   front.change(/^\/api\/inspection-reports/, () => ({ status: 503, type: "application/json", body: "{}" }));
-  await again.context().clearCookies();
+  await signOutByMenu(again, /^Sign out \d+ changes wait here until you sign in again$/);
   await signIn(again, wes);
   await again.goto("/on-this-device");
   await expect(again.getByText(/of another person on this device/)).toBeVisible();
@@ -160,7 +173,7 @@ test("a job made ready is worked on in another page and by two people of one dev
   await expect(again.getByText("Ready to submit")).toHaveCount(0);
 
   front.changeNothing();
-  await again.context().clearCookies();
+  await signOutByMenu(again, "Sign out");
   await signIn(again, ana);
   await again.goto("/on-this-device");
   await expect(again.getByText("On the server")).toBeVisible({ timeout: 60_000 });
@@ -168,6 +181,12 @@ test("a job made ready is worked on in another page and by two people of one dev
   await expect(again.getByRole("button", { name: "Sign it" })).toBeEnabled();
   expect(await heldAgainst(again)).toEqual([]);
 });
+
+async function signOutByMenu(page: Page, item: RegExp | string): Promise<void> {
+  await page.getByRole("button", { name: /^Menu of/ }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
 
 test("a job safety analysis is filled and signed without a network on a telephone, and is on the server once", async ({
   browser,

@@ -36,7 +36,11 @@ function drawn<P extends object>(part: PagePart): FunctionComponent<P> {
 
 /** A part that is not on this device is left out of the page until there is a network, and does not take the page with it. */
 function orLeftOut(part: PagePart): () => Promise<{ default: FunctionComponent<object> }> {
-  const now = part.load as () => Promise<{ default: FunctionComponent<object> }>;
+  // A file that cannot be fetched comes as nothing at all: the shell takes such errors of the build's loader upon itself.
+  const now = () =>
+    (part.load() as Promise<{ default: FunctionComponent<object> } | undefined>).then(
+      (file) => file ?? Promise.reject(new TypeError()),
+    );
   const load = part.later ? () => whenIdle().then(now) : now;
   return () =>
     load().catch((failure: unknown) => {

@@ -4,6 +4,7 @@ import { IconCheck, IconContrast2, IconGridDots, IconLogout, IconUser } from "@t
 import { useContrast } from "#kit/ui/contrast.ts";
 import { useDigitsPad } from "#kit/ui/digits/digits-pad.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { useWaiting } from "#kit/ui/outbox.ts";
 import { allPages } from "./navigation.ts";
 import { usePages } from "./rail.ts";
 import { mayOpen, useSession } from "./session.ts";
@@ -15,6 +16,7 @@ export function PersonMenu() {
   const [high, setHigh] = useContrast();
   const digits = useDigitsPad();
   const queryClient = useQueryClient();
+  const waiting = useWaiting().own?.length ?? 0;
   const profile = allPages(usePages()).find(({ path }) => path === "/my-profile");
   if (!session?.user) return null;
   const { firstName, lastName, email, role } = session.user;
@@ -63,6 +65,11 @@ export function PersonMenu() {
         )}
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut(queryClient)}>
           Sign out
+          {waiting > 0 && (
+            <div className="quiet">
+              {waiting === 1 ? "1 change waits" : `${waiting} changes wait`} here until you sign in again
+            </div>
+          )}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -46,5 +46,5 @@ it("the lists of the first tiles are stored with the page, so that a restart wit
   const jobsToday = tiles.find(({ id }) => id === "jobsToday");
   const search = jobsToday?.filters(me) as Record<string, string>;
   const { queryKey } = questionOf(projectManagement.workOrders.list, search);
-  expect([queryKey[0], "/api/dashboard/work"].filter((address) => !isOfStartPage(address))).toEqual([]);
+  expect([queryKey[0], "/api/dashboard/work"].filter((address) => !isOfStartPage(address ?? ""))).toEqual([]);
 });
