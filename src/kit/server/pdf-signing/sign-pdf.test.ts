@@ -133,6 +133,11 @@ describe("a time-stamp server", () => {
     const former = readFileSync(join(folder, "answer.tsr"));
     expect((await signed(await running(() => ({ status: 200, body: former })))).withoutTime).toContain("stamped something else");
   });
+
+  it("an answer without end is not read to its end", async () => {
+    const endless = await running(() => ({ status: 200, body: Buffer.alloc(2_000_000, 48) }));
+    expect((await signed(endless)).withoutTime).toBe("The time-stamp server answered with more than a time stamp.");
+  });
 });
 
 describe("a PKCS#12 file", () => {

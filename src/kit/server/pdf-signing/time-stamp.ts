@@ -7,6 +7,8 @@ const sha256 = "2.16.840.1.101.3.4.2.1";
 const patience = 15_000;
 /** A token with its certificates takes 3 to 8 KB. */
 const largestToken = 16 * 1024;
+/** What is read of an answer: whoever is asked must not be able to fill the memory. */
+const largestAnswer = 4 * largestToken;
 
 /**
  * The time-stamp token (RFC 3161) of that server for these bytes. Throws, with a sentence, when it does not answer, refuses, or answers about something
@@ -33,7 +35,18 @@ export async function timeStamp(address: string, bytes: Uint8Array): Promise<Uin
     redirect: "error",
   });
   if (!response.ok) throw new Error(`The time-stamp server answered ${response.status}.`);
-  return tokenIn(new Uint8Array(await response.arrayBuffer()), digest, nonce);
+  return tokenIn(await bytesOf(response), digest, nonce);
+}
+
+async function bytesOf({ body }: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > largestAnswer) throw new Error("The time-stamp server answered with more than a time stamp.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 function tokenIn(answer: Uint8Array, digest: Buffer, nonce: Buffer): Uint8Array {
