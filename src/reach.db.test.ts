@@ -20,7 +20,8 @@ import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.t
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
-import { release } from "#modules/releases/server/tables.ts";
+import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
+import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import type { Served } from "#kit/server/services.ts";
@@ -66,6 +67,9 @@ const kinds = {
   evidenceCase: { at: "evidence-cases", modules: ["calibration"] },
   evidenceCaseRow: { at: "evidence-case-rows", modules: ["calibration"] },
   release: { at: "releases", modules: ["inspection-reports"] },
+  comment: { at: "release-comments", modules: ["inspection-reports"] },
+  distribution: { at: "distribution-entries", modules: ["client-companies"], baseless: true },
+  imported: { at: "imported-reports", modules: ["view-inspection-reports"], baseless: true },
   client: { at: "client-companies", modules: ["client-companies"], baseless: true },
   site: { at: "client-sites", modules: ["client-companies"], baseless: true },
   contact: { at: "client-contacts", modules: ["client-companies"], baseless: true },
@@ -104,7 +108,10 @@ describe("which records are reached", () => {
       const closed = places.filter((place) => !within.includes(place));
       // And a change people make to themselves may end their session.
       const changed = kind === "user" && served.endpoint.method !== "GET" ? places.slice(1) : places;
-      const tried = printed.has(nameOf(served)) ? closed : changed;
+      // What removes a record would take those of a base from the roles after this one.
+      const removed = places.filter((place) => place === "own" || closed.includes(place));
+      const name = nameOf(served);
+      const tried = printed.has(name) ? closed : removes.has(name) ? removed : changed;
       const found = await reached(code, served.endpoint, kind, tried);
       if (!found) continue;
       answered.add(nameOf(served));
@@ -116,11 +123,12 @@ describe("which records are reached", () => {
 
   it("was tested at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
-    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, the number of a
-    // privacy request.
+    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, a PDF, the number of
+    // a privacy request.
     expect(silent.map(nameOf).toSorted()).toEqual([
       "client-companies.setLogo",
       "forms.submissions.drawing",
+      "inspection-reports.addPdf",
       "people-and-access.erase",
       "releases.addRecipient",
     ]);
@@ -143,6 +151,7 @@ const printed = new Set([
   "forms.submissions.pdf",
   "people-and-access.qualificationSummary",
 ]);
+const removes = new Set(["releases.distribution.archive", "inspection-reports.removeImported"]);
 const nameOf = ({ module, name }: Served) => `${module}.${name}`;
 const actionOf = ({ endpoint: { access } }: Served) => (access.kind === "action" ? access.action : "view");
 
@@ -348,6 +357,34 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   });
   const sent = { purpose: "final", subject: code, acknowledgementRule: "any" } as const;
   await db.insert(release).values({ ...of("release"), clientCompanyId, baseLocationId, ...sent });
+  const item = { id: randomUUID(), releaseId: ids.release, reportId: ids.report, position: 1 };
+  await db.insert(releaseItem).values(item);
+  const recipient = { id: randomUUID(), releaseId: ids.release, name: code };
+  await db.insert(releaseRecipient).values({ ...recipient, position: 1, kind: "to", delivery: "link" });
+  await db.insert(clientComment).values({
+    ...of("comment"),
+    releaseId: ids.release,
+    itemId: item.id,
+    recipientId: recipient.id,
+    clientCompanyId,
+    baseLocationId,
+    kind: "query",
+    text: code,
+    name: code,
+    role: code,
+    state: "open",
+  });
+  const entry = { kind: "to", delivery: "link", results: "all" } as const;
+  await db.insert(distributionEntry).values({ ...of("distribution"), clientCompanyId, contactId: ids.contact, ...entry });
+  await db.insert(importedReport).values({
+    ...of("imported"),
+    reportNumber: code,
+    revision: "0",
+    clientCompanyId,
+    issuedOn: day,
+    method: "UT",
+    fileName: `${code}.pdf`,
+  });
   await db.insert(certification).values({
     ...of("certification"),
     certificateNumber: code,

@@ -19,6 +19,7 @@ const plainValues = [
   "decideForClient status",
   "stepSecurityEvent state",
   "markError status",
+  "review status",
   // Refused unless it is the state the record already has: the record's address accepts back what it returned.
   "update status",
 ];

@@ -232,7 +232,10 @@ it("an export of figures has their filters and definitions, and is audited", asy
       expect(text).toContain(words);
   }
   const events = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));
-  const audited = events.map(({ entityLabel, changes }) => [entityLabel, (changes[0]?.new as { format: string }).format]);
+  const audited = events.map(({ entityLabel, changes }) => [
+    entityLabel,
+    (changes[0]?.new as { format: string } | undefined)?.format,
+  ]);
   expect(audited).toContainEqual(["1 figure", "csv"]);
   expect(audited.map(([, format]) => format).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     "csv",
