@@ -20,8 +20,7 @@ export const vehicleRetention: RecordSource = {
   },
   drop: async (store, ids, files) => {
     files.push(...(await dropFilesOf(store, "Vehicle", ids)));
-    const dropped = [];
-    for (const recordId of ids) dropped.push({ recordId, rows: await dropRows(store, vehicle, inArray(vehicle.id, [recordId])) });
-    return dropped;
+    const rowsOf = (recordId: string) => dropRows(store, vehicle, inArray(vehicle.id, [recordId]));
+    return Array.fromAsync(ids, async (recordId) => ({ recordId, rows: await rowsOf(recordId) }));
   },
 };

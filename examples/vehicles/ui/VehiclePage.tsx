@@ -65,7 +65,7 @@ function Shown({ vehicle }: { vehicle: Vehicle }) {
       side={
         <>
           <FilesPanel entity="Vehicle" entityId={id} kind="paper" title="Papers" mayChange={mayEdit} />
-          <HistoryPanel endpoint={history} id={id} labels={Vehicle.labels} />
+          <HistoryPanel endpoint={history} id={id} fields={Vehicle.fields} />
         </>
       }
     >

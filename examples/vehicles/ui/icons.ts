@@ -1,6 +1,3 @@
 import { IconCar } from "@tabler/icons-react";
 
-/** The icons of its entries in the rail, by the addresses they lead to. */
-export const icons = {
-  "/vehicles": IconCar,
-};
+export const icons = { "/vehicles": IconCar };

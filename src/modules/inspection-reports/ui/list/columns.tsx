@@ -50,7 +50,9 @@ const subject: Column<ReportItem>[] = [
     phone: "no",
     show: ({ result }) =>
       result ? (
-        <StatusBadge meaning={resultWords[result].meaning}>{resultWords[result].words}</StatusBadge>
+        <StatusBadge meaning={resultWords[result].meaning}>
+          {result === "FOR_INFORMATION" ? "For info" : resultWords[result].words}
+        </StatusBadge>
       ) : (
         <span className="quiet">–</span>
       ),
