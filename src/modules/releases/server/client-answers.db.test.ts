@@ -66,6 +66,9 @@ describe("a client's question", () => {
     const { rows: items } = (await carla.ask(dashboard.endpoints.work, { query: {} })).body;
     expect(items.some((one) => one.id === release.id && one.task === "Answer the client's comment")).toBe(true);
     const [asked] = (await carla.ask(comments.list, { query: { releaseId: release.id, limit: 10 } })).body.rows;
+    const query = { reportId: asked?.reportId ?? "" };
+    const listed = (await carla.ask(comments.list, { query: { ...query, limit: 10 } })).body.rows.length;
+    expect((await carla.ask(comments.count, { query })).body.count).toBe(listed);
     const revised = await scene.ana.ask(startRevision, { id: asked?.id ?? "", body: { version: asked?.version ?? 0 } });
     const revision = await scene.ana.ask(inspectionReports.endpoints.find, { id: revised.body.revisionId ?? "" });
     expect(revision.body).toMatchObject({ reportNumber: report.reportNumber, revision: 1, status: "draft" });
