@@ -13,7 +13,7 @@ import { contextOf } from "./context.ts";
 import { hashOfToken, issuedOf } from "./links.ts";
 import { nextNumber } from "./number.ts";
 import { goOn } from "./submit.ts";
-import { cleaned } from "./submissions.ts";
+import { cleaned, headOf } from "./submissions.ts";
 import { formLink, formSubmission } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { notFound, refused, tooMany } from "#kit/refusals.ts";
@@ -112,12 +112,7 @@ export async function sentByLink(
     {
       id: body.id,
       ...subject,
-      templateId: template.id,
-      formCode: template.code,
-      formTitle: template.title,
-      formVersion: template.formVersion,
-      category: template.category,
-      confidential: template.confidential,
+      ...headOf(template),
       status: "draft",
       answers: found.answers,
       language: body.language ?? null,

@@ -6,7 +6,7 @@ import { fieldsOf } from "../definition.ts";
 import { inOpened, lostAnswers, signedOnDeviceOf, versionNoteOf } from "../rules.ts";
 import { mayFill } from "./audience.ts";
 import { contextOf } from "./context.ts";
-import { cleaned, type Submission, templateOf } from "./submissions.ts";
+import { cleaned, headOf, type Submission, templateOf } from "./submissions.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -35,12 +35,7 @@ export async function startSubmission(ctx: Ctx, body: z.output<typeof Submission
     {
       ...(id ? { id } : {}),
       ...subject,
-      templateId,
-      formCode: template.code,
-      formTitle: template.title,
-      formVersion: template.formVersion,
-      category: template.category,
-      confidential: template.confidential,
+      ...headOf(template),
       status: "draft",
       answers: signedOnDeviceOf(onlyKnown(template.definition, cleaned(answers)), ctx.actor.id),
       language: language ?? null,
@@ -146,11 +141,7 @@ export async function upgrade(ctx: Ctx, { id, body }: { id: string; body: { vers
   mustBeFor(ctx, issued);
   const lost = lostAnswers(issued.definition, held.answers);
   await ctx.store.update(formSubmission, id, body.version, {
-    templateId: issued.id,
-    formVersion: issued.formVersion,
-    formTitle: issued.title,
-    category: issued.category,
-    confidential: issued.confidential,
+    ...headOf(issued),
     versionNote: null,
     answers: onlyKnown(issued.definition, held.answers),
   });

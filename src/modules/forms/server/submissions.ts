@@ -48,6 +48,16 @@ export async function templateOf({ db }: Pick<Ctx, "db">, id: string): Promise<R
   return template;
 }
 
+/** What a filled form takes of the version it is filled on, so that lists need not read that. */
+export const headOf = ({ id, code, title, formVersion, category, confidential }: Row<typeof formTemplate>) => ({
+  templateId: id,
+  formCode: code,
+  formTitle: title,
+  formVersion,
+  category,
+  confidential,
+});
+
 /**
  * Evaluates the answers the same way for everyone: with the roles of the person who filled it, and with the records it is about, which a signer or
  * reviewer may not have access to. Submitted answers are evaluated as of their submission.
