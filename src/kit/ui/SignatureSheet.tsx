@@ -1,6 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import SignaturePad from "signature_pad";
+import { sayFailure } from "./data.ts";
+import { Dialog } from "./dialogs.tsx";
 import styles from "./signature.module.css";
 
 const ink = "#111418";
@@ -120,4 +122,58 @@ function writeOn(sheet: HTMLCanvasElement, name: string): void {
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(name, width / 2, height / 2);
+}
+
+interface DrawnSignatureDialogProps {
+  label: string;
+  /** The name as far as it is known. */
+  name: string;
+  sending?: boolean;
+  /** What prevents signing besides an empty sheet and a missing name. */
+  waits?: boolean;
+  /** Further fields below the name. */
+  fields?: ReactNode;
+  /** Stores the drawing with the name, without surrounding blanks; the dialog stays open, and says why, when it fails. */
+  onDrawn: (file: File, name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A signature drawn on the screen, with the name of whoever draws it. */
+export function DrawnSignatureDialog(props: DrawnSignatureDialogProps) {
+  const { label, name: known, sending = false, waits = false, fields, onDrawn, onClose } = props;
+  const [name, setName] = useState(known);
+  async function drawn(file: File): Promise<boolean> {
+    try {
+      await onDrawn(file, name.trim());
+      return true;
+    } catch (failure) {
+      sayFailure(failure);
+      return false;
+    }
+  }
+  return (
+    <Dialog title={label} size="lg" onClose={onClose} closeOnClickOutside={false}>
+      <SignatureSheet
+        save="Sign"
+        sending={sending}
+        waits={name.trim() === "" || waits}
+        written={name}
+        onDrawn={drawn}
+        onClose={onClose}
+        above={
+          <>
+            <TextInput
+              label="Name"
+              required
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            {fields}
+          </>
+        }
+        below={<p className="quiet">A drawn signature: a picture with a name and a time. It does not prove an account.</p>}
+      />
+    </Dialog>
+  );
 }

@@ -2,10 +2,8 @@ import { Button, Input, TextInput } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useActor } from "#kit/ui/actor.ts";
-import { sayFailure } from "#kit/ui/data.ts";
-import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
-import { SignatureSheet } from "#kit/ui/SignatureSheet.tsx";
+import { DrawnSignatureDialog } from "#kit/ui/SignatureSheet.tsx";
 import type { DrawnSignature } from "#modules/forms/answers.ts";
 import { FileShown } from "./FilesInput.tsx";
 import styles from "./fill.module.css";
@@ -71,53 +69,35 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-function SignDialog({ label, name: known, external = false, onSigned, onClose }: SignDialogProps) {
+function SignDialog({ label, name, external = false, onSigned, onClose }: SignDialogProps) {
   const { store, now } = useFilling();
   const { id: personId } = useActor();
-  const [name, setName] = useState(known);
   const [company, setCompany] = useState("");
-  async function drawn(file: File): Promise<boolean> {
-    if (!store) return false;
-    try {
-      const at = now().toISOString();
-      const { fileId } = await store(file, "signature");
-      onSigned({ fileId, name: name.trim(), ...(company.trim() ? { company: company.trim() } : {}), at, personId });
-      return true;
-    } catch (failure) {
-      sayFailure(failure);
-      return false;
-    }
+  const of = company.trim();
+  async function drawn(file: File, signer: string) {
+    if (!store) throw new Error("No signature can be stored here.");
+    const at = now().toISOString();
+    const { fileId } = await store(file, "signature");
+    onSigned({ fileId, name: signer, ...(of ? { company: of } : {}), at, personId });
   }
   return (
-    <Dialog title={label} size="lg" onClose={onClose} closeOnClickOutside={false}>
-      <SignatureSheet
-        save="Sign"
-        waits={name.trim() === "" || (external && company.trim() === "")}
-        written={name}
-        onDrawn={drawn}
-        onClose={onClose}
-        above={
-          <>
-            <TextInput
-              label="Name"
-              required
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            {external && (
-              <TextInput
-                label="Company"
-                required
-                maxLength={120}
-                value={company}
-                onChange={(event) => setCompany(event.currentTarget.value)}
-              />
-            )}
-          </>
-        }
-        below={<p className="quiet">A drawn signature: a picture with a name and a time. It does not prove an account.</p>}
-      />
-    </Dialog>
+    <DrawnSignatureDialog
+      label={label}
+      name={name}
+      waits={!store || (external && of === "")}
+      fields={
+        external && (
+          <TextInput
+            label="Company"
+            required
+            maxLength={120}
+            value={company}
+            onChange={(event) => setCompany(event.currentTarget.value)}
+          />
+        )
+      }
+      onDrawn={drawn}
+      onClose={onClose}
+    />
   );
 }
