@@ -25,10 +25,12 @@ export function prepareAfterSignIn(queryClient: QueryClient): void {
 }
 
 async function storeLists(queryClient: QueryClient, userId: string): Promise<void> {
-  const { prefetchLists, restoreLists } = await import("./stored-lists.ts");
+  const { prefetchLists, restoreLists, storeListsAsRead } = await import("./stored-lists.ts");
   await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The stored lists could not be read", failure));
+  const isStillHere = () => queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId;
+  if (isStillHere()) storeListsAsRead(queryClient, userId);
   setTimeout(() => {
-    if (queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId) void prefetchLists(queryClient, userId);
+    if (isStillHere()) void prefetchLists(queryClient, userId);
   }, prefetchDelay);
 }
 

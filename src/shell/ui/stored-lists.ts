@@ -25,12 +25,8 @@ const names = Object.keys(databases) as Database[];
 type Asked = Pick<Query, "queryKey" | "state">;
 const refusedMark = "holdpoint-refused-lists";
 
-/**
- * Reads the lists, and from then on stores their answers on this device. One that this person may not see is not requested again and never shown
- * as a failure.
- */
+/** Reads the lists. One that this person may not see is not requested again and never shown as a failure. */
 export async function prefetchLists(queryClient: QueryClient, userId: string): Promise<void> {
-  storeListsAsRead(queryClient, userId);
   const refused = new Set(readRefused(userId));
   await Promise.all(
     storedLists.map(async (address) => {
@@ -66,21 +62,26 @@ export async function dropLists(userId: string): Promise<void> {
 }
 
 let keeping: string | null = null;
-function storeListsAsRead(queryClient: QueryClient, userId: string) {
+/** What was read before this began is stored as well: a start page is often read once and never again. */
+export function storeListsAsRead(queryClient: QueryClient, userId: string): void {
   if (keeping === userId) return;
   keeping = userId;
-  queryClient.getQueryCache().subscribe((event) => {
+  const cache = queryClient.getQueryCache();
+  for (const name of names) if (cache.getAll().some(isToStore(name))) save(queryClient, userId, name);
+  cache.subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || keeping !== userId) return;
     const name = names.find((one) => databases[one](event.query));
-    if (!name) return;
-    const dehydrateOptions = {
-      shouldDehydrateQuery: (query: Asked) => databases[name](query) && isFresh(query),
-      shouldDehydrateMutation: () => false,
-    };
-    // A full device stores nothing; the pages continue with what they have read.
-    persistQueryClientSave({ queryClient, persister: onDevice(name, userId), buster: form, dehydrateOptions }).catch(() => {});
+    if (name) save(queryClient, userId, name);
   });
 }
+
+function save(queryClient: QueryClient, userId: string, name: Database): void {
+  const dehydrateOptions = { shouldDehydrateQuery: isToStore(name), shouldDehydrateMutation: () => false };
+  // A full device stores nothing; the pages continue with what they have read.
+  persistQueryClientSave({ queryClient, persister: onDevice(name, userId), buster: form, dehydrateOptions }).catch(() => {});
+}
+
+const isToStore = (name: Database) => (query: Asked) => databases[name](query) && isFresh(query);
 
 function isFresh({ state }: Asked): boolean {
   return state.status === "success" && Date.now() - state.dataUpdatedAt < storedFor;
