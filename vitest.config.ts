@@ -10,6 +10,7 @@ const withModulesReplaced = [
   "src/modules/inspection-reports/ui/sketch/SketchDialog.test.tsx",
   "src/modules/inspection-reports/ui/verify/VerifyPage.test.tsx",
   "src/shell/ui/SignInPage.test.tsx",
+  "src/shell/ui/stored-lists.test.ts",
 ];
 
 /** A busy machine is late; what never comes still fails. */
