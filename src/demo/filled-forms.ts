@@ -19,6 +19,7 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { formAssignment } from "#modules/company-forms/server/tables.ts";
 import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
+import { fieldsOf, type FormDefinition, hasParts, type Part, signsBefore } from "#modules/forms/definition.ts";
 import { samples } from "#modules/forms/builtin/samples.ts";
 import { startSubmission } from "#modules/forms/server/filling.ts";
 import { accept, giveBack } from "#modules/forms/server/review.ts";
@@ -56,8 +57,10 @@ export async function fillForms(
     const at = calendar.at(fill.day, fill.time, zoneOf[fill.base]);
     const id = idOf(`form ${fill.code} ${fill.by} ${at}`);
     const job = fill.job ? orderOn(orders, fill.job, fill.day).id : null;
+    let drawn = 0;
     const sign = (name: string): DrawnSignature => {
-      const fileId = idOf(`signature ${id} ${name} ${signed.length}`);
+      const fileId = idOf(`signature ${id} ${name} ${drawn}`);
+      drawn += 1;
       const kept = inks.get(name);
       if (!kept) throw new Error(`${name} has drawn no signature.`);
       signed.push({
@@ -76,27 +79,37 @@ export async function fillForms(
       id,
       job: job ? (names.get(job) ?? null) : null,
       item: fill.item ? names.get(fill.item) : undefined,
+      meter: fill.meter ? names.get(fill.meter) : undefined,
       sign,
     });
-    const slots = (template.definition.signatureSlots ?? []).filter(
-      ({ kind, who }) => kind !== "electronic" && (who.by === "filler" || who.by === "external"),
-    );
-    const signatures =
-      fill.fate === "draft"
-        ? []
-        : slots.map(({ key, who }) => ({ slot: key, ...sign(who.by === "external" ? clientName : nameOf(fill.by)) }));
+    const { definition } = template;
+    const [before, after] = partsOf(definition, answers);
+    const links = new Set((definition.contextLinks ?? []).map(({ kind }) => kind));
     await actAs(services, db, actor(fill.by), new Date(at), async (ctx) => {
       const about = {
         workOrderId: job,
-        inventoryItemId: fill.item ? itemId(fill.item) : null,
+        inventoryItemId: fill.item && links.has("InventoryItem") ? itemId(fill.item) : null,
         baseLocationId: job || fill.item ? null : baseId(fill.base),
+        subjectUserId: links.has("User") ? personId(fill.colleague) : null,
       };
-      await startSubmission(ctx, { id, templateId: template.id, answers, ...about });
+      await startSubmission(ctx, { id, templateId: template.id, answers: before, ...about });
+      const signatures = fill.fate === "draft" ? [] : drawnIn(fill, template.definition, answers, "before", sign);
       await writeRecords(db, storedFile, signed.splice(0), "attach");
       if (fill.fate === "draft") return;
       await submit(ctx, { id, body: { version: (await heldOf(db, id)).version, signatures } });
-      await signAsDriver(ctx, await heldOf(db, id));
+      if (!hasParts(definition)) await signAsFiller(ctx, await heldOf(db, id));
     });
+    if (hasParts(definition)) {
+      if (!fill.after) continue;
+      const ended = new Date(calendar.at(fill.day, fill.after, zoneOf[fill.base]));
+      await actAs(services, db, actor(fill.by), ended, async (ctx) => {
+        const signatures = drawnIn(fill, definition, answers, "after", (name) => ({ ...sign(name), at: ended.toISOString() }));
+        await writeRecords(db, storedFile, signed.splice(0), "attach");
+        const { version, answers: there } = await heldOf(db, id);
+        await submit(ctx, { id, body: { version, answers: { ...there, ...after }, signatures } });
+        await signAsFiller(ctx, await heldOf(db, id));
+      });
+    }
     await decide(services, db, calendar, fill, id, actor);
   }
   await assign(db, calendar);
@@ -120,10 +133,38 @@ async function decide(
   );
 }
 
-/** The driver of a vehicle check signs with the password; here only the signature is written, and the form continues. */
-async function signAsDriver(ctx: Ctx, held: Submission): Promise<void> {
+/** The answers of the part before the work, and those of the part after it. */
+function partsOf(definition: FormDefinition, answers: Answers): [before: Answers, after: Answers] {
+  const later = new Set(fieldsOf(definition).flatMap(({ section, field }) => (section.part === "after" ? [field.key] : [])));
+  const of = (isLater: boolean) => Object.fromEntries(Object.entries(answers).filter(([key]) => later.has(key) === isLater));
+  return [of(false), of(true)];
+}
+
+/** The signatures drawn with a part: by the filler, by the client, and by whoever an answer names. */
+function drawnIn(
+  { by }: Fill,
+  { signatureSlots = [] }: FormDefinition,
+  answers: Answers,
+  part: Part,
+  sign: (name: string) => DrawnSignature,
+) {
+  return signatureSlots
+    .filter((slot) => signsBefore(slot) && (slot.part ?? "before") === part)
+    .map(({ key, who }) => {
+      const named = who.by === "field" ? (answers[who.field]?.value as Chosen).label : nameOf(by);
+      return { slot: key, ...sign(who.by === "external" ? clientName : named) };
+    });
+}
+
+/** The filler of some forms also signs with the password; here only the signature is written, and the form continues. */
+async function signAsFiller(ctx: Ctx, held: Submission): Promise<void> {
   const { definition } = await templateOf(ctx, held.templateId);
-  const slot = definition.signatureSlots?.find(({ kind, who }) => kind === "electronic" && who.by === "filler");
+  const slot = definition.signatureSlots?.find(
+    ({ kind, who }) =>
+      kind === "electronic" &&
+      (who.by === "filler" ||
+        (who.by === "field" && (held.answers[who.field]?.value as Chosen | undefined)?.id === held.filledById)),
+  );
   if (!slot || held.status !== "submitted") return;
   const words = (text: unknown) => (typeof text === "string" ? text : "");
   const made = {
@@ -155,10 +196,11 @@ interface About {
   id: string;
   job: Chosen | null;
   item: Chosen | undefined;
+  meter: Chosen | undefined;
   sign: (name: string) => DrawnSignature;
 }
 
-function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, { id, job, item, sign }: About): Answers {
+function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, { id, job, item, meter, sign }: About): Answers {
   const person = (one: Key): Chosen => ({ id: personId(one), label: nameOf(one) });
   const none = { id, label: "" };
   const worked = jobs.find((one) => one.key === key);
@@ -172,7 +214,7 @@ function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, 
       client: worked ? client(worked.client).name : "",
       site: worked ? (client(worked.client).sites.find((one) => one.code === worked.site)?.name ?? "") : "",
       item: item ?? none,
-      meter: none,
+      meter: meter ?? none,
       base: { id: baseId(base), label: base },
       sign: ({ label }) => sign(label),
       newId: () => idOf(`row ${id} ${(made += 1)}`),
@@ -188,7 +230,7 @@ function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, 
 async function namesOf(db: Db, plan: readonly Fill[], orders: readonly Order[]): Promise<Map<string, Chosen>> {
   const jobIds = [...new Set(plan.flatMap(({ job, day }) => (job ? [orderOn(orders, job, day).id] : [])))];
   const found = await db.select().from(workOrder).where(inArray(workOrder.id, jobIds));
-  const tags = [...new Set(plan.flatMap(({ item }) => item ?? []))];
+  const tags = [...new Set(plan.flatMap(({ item, meter }) => [item, meter].flatMap((tag) => tag ?? [])))];
   const items = await db.select().from(inventoryItem).where(inArray(inventoryItem.assetTag, tags));
   return new Map([
     ...found.map(({ id, number, title }) => [id, { id, label: `${number} ${title}` }] as const),

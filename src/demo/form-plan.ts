@@ -18,6 +18,10 @@ export interface Fill {
   job?: ProjectKey;
   /** The tag of an instrument, or a vehicle. */
   item?: string;
+  /** The tag of what is measured with: a survey meter, a gas monitor. */
+  meter?: string;
+  /** When the part after the work was submitted, for a form that has one; without it the form is still open. */
+  after?: string;
   /** Answers that differ from the example. */
   changed?: Answers;
   fate: "draft" | "sent" | { by: Key; returned?: string };
@@ -98,6 +102,17 @@ export function plannedForms(calendar: Calendar): Fill[] {
         : []),
     ];
   });
+  const radiography = {
+    base: "HOU",
+    by: "wes",
+    colleague: "ana",
+    code: "RAD-PRE",
+    job: "P3",
+    item: "RT-EXP-001",
+    meter: "RAD-SM-001",
+    after: "17:05",
+  } as const;
+  const entry = { base: "HOU", by: "ana", colleague: "jake", code: "HSE-CSE", job: "P1", meter: "GAS-001" } as const;
   const one = (ago: number, time: string, more: Omit<Fill, "day" | "time">): Fill => ({
     ...more,
     day: calendar.workday(ago),
@@ -106,9 +121,16 @@ export function plannedForms(calendar: Calendar): Fill[] {
   return [
     ...fills,
     one(24, "14:10", { ...houston, code: "QUA-CSF", job: "P4", fate: { by: "helen" } }),
+    one(23, "09:40", { ...aberdeen, code: "EQP-FAL", item: "FA-HARN-002", fate: { by: "nadia" } }),
+    one(20, "07:20", { ...radiography, fate: { by: "frank" } }),
     one(19, "15:00", { base: "HOU", by: "jake", colleague: "wes", code: "HSE-YRD", fate: { by: "tom" } }),
     one(12, "11:05", { base: "ABZ", by: "callum", colleague: "ben", code: "HSE-INC", job: "P5", fate: { by: "tom" } }),
     one(8, "16:30", { base: "HOU", by: "jake", colleague: "ana", code: "EQP-RET", item: "UT-TG-001", fate: { by: "nadia" } }),
+    one(9, "07:10", { ...aberdeen, code: "ROP-PRE", job: "P5", item: "FA-HARN-002", fate: { by: "dale" } }),
+    one(6, "08:55", { ...entry, after: "11:20", fate: { by: "wes" } }),
+    one(5, "10:30", { ...aberdeen, code: "HR-IND", fate: "sent" }),
+    one(2, "07:15", { ...radiography, fate: "sent" }),
+    one(1, "08:50", { ...entry, fate: "sent" }),
     one(1, "16:10", { base: "HOU", by: "jake", colleague: "ana", code: "EQP-RET", item: "MT-YAC-001", fate: "sent" }),
     one(1, "17:05", { base: "HOU", by: "ana", colleague: "jake", code: "FLD-TKT", job: "P1", fate: "draft" }),
     one(1, "16:50", { ...aberdeen, code: "HSE-TBT", job: "P5", fate: "draft" }),

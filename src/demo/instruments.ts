@@ -50,6 +50,9 @@ const everyday: readonly Bought[] = [
   ["VT-CAL", "Mitutoyo", "500-196", { HOU: 2 }],
   ["DIM-GB", "Mitutoyo", "516-943", { HOU: 1 }],
   ["THM", "Fluke", "52 II", { HOU: 1 }],
+  ["GAS", "Dräger", "X-am 2500", { HOU: 1, ABZ: 1 }],
+  ["RT-EXP", "QSA Global", "880 Delta", { HOU: 1 }],
+  ["FA-HARN", "Petzl", "Newton with Absorbica-Y", { HOU: 1, ABZ: 1 }],
 ];
 
 /** For the examinations that are ordered seldom; each is named by its tag in the report that used it. */

@@ -26,6 +26,7 @@ import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/veri
 import { calibrationStatesOn } from "#modules/calibration/server/states.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { duesOf } from "#modules/company-forms/server/dues.ts";
+import { builtInForms } from "#modules/forms/builtin/index.ts";
 import { contentHash } from "#modules/forms/server/closing.ts";
 import { formSubmission } from "#modules/forms/server/tables.ts";
 import { kpiIds } from "#modules/dashboard/kpis.ts";
@@ -192,7 +193,8 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
   it("has a month of filled forms in every state that people meet, the closed ones with a number and the hash of their content", async () => {
     const rows = await database.db.select().from(formSubmission);
     expect(rows.length).toBeGreaterThan(40);
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["draft", "submitted", "returned", "closed"]));
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["draft", "opened", "submitted", "returned", "closed"]));
+    expect(new Set(rows.map(({ formCode }) => formCode))).toEqual(new Set(builtInForms.map(({ code }) => code)));
     const closed = rows.filter(({ status }) => status === "closed");
     expect(closed.length).toBeGreaterThan(20);
     expect(closed.filter((row) => row.number === null || row.contentHash !== contentHash(row))).toEqual([]);
