@@ -1,5 +1,5 @@
 import type { About } from "./about.ts";
-import { addHistoryWords } from "#kit/action-words.ts";
+import { addHistoryWords } from "#kit/history-words.ts";
 import { about as activityAndAudit } from "#modules/activity-and-audit/about.ts";
 import { about as auditPackages } from "#modules/audit-packages/about.ts";
 import { about as baseLocations } from "#modules/base-locations/about.ts";

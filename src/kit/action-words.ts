@@ -1,4 +1,4 @@
-import type { HistoryWords } from "./contract.ts";
+import { historyWords } from "./history-words.ts";
 
 /** What someone did to a record, after their name: "Ana Torres sent it for review". The verbs are those the store writes into the audit trail. */
 const words: Readonly<Record<string, string>> = {
@@ -106,16 +106,6 @@ const words: Readonly<Record<string, string>> = {
   acknowledge: "acknowledged it",
 };
 
-/** The modules' words for the actions on their records, by "CalibrationRecord.release". */
-const ofModules = new Map<string, string>();
-
-/** Adds the words of the modules, once, before anything is shown. */
-export function addHistoryWords(modules: readonly { history?: HistoryWords }[]): void {
-  for (const { history = {} } of modules)
-    for (const [entity, verbs] of Object.entries(history))
-      for (const [verb, past] of Object.entries(verbs)) ofModules.set(`${entity}.${verb}`, past);
-}
-
 /** Verbs that have words of their own for one kind of record. */
 const ofOne: Readonly<Record<string, string>> = {
   "User.deactivate": "ended the access",
@@ -126,9 +116,9 @@ const ofOne: Readonly<Record<string, string>> = {
 /** "created it" of "CalibrationRecord.create". A verb without words is shown as it is. */
 export function actionText(action: string): string {
   const verb = action.split(".").at(-1) ?? action;
-  return ofModules.get(action) ?? ofOne[action] ?? words[verb] ?? `did: ${verb.replaceAll(/[-_]/g, " ")}`;
+  return historyWords.get(action) ?? ofOne[action] ?? words[verb] ?? `did: ${verb.replaceAll(/[-_]/g, " ")}`;
 }
 
 /** Whether there are words for a verb. */
 export const hasWords = (verb: string): boolean =>
-  Object.hasOwn(words, verb) || [...ofModules.keys()].some((action) => action.endsWith(`.${verb}`));
+  Object.hasOwn(words, verb) || [...historyWords.keys()].some((action) => action.endsWith(`.${verb}`));
