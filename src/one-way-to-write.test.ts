@@ -16,9 +16,9 @@ const seeds = /\/server\/(?:seed|rules|company)\.ts$/;
 const found = (pattern: RegExp, paths = outsideTheKit) =>
   paths.flatMap((path) => [...readFileSync(`${root}/${path}`, "utf8").matchAll(pattern)].map(([text]) => `${path}: ${text}`));
 
-/** Up to the SQL that writes; `run` and `runUntold` say of which table, and refuse those of the store. */
+/** Up to the SQL that writes; `run` and `executeWithoutEvent` say of which table, and refuse those of the store. */
 const writingSql =
-  /(?<!\b(?:run|runUntold)(?:<\w+>)?\(\s*(?:store,\s*)?\w+,\s*)sql(?:\.raw\()?`(?:with\b[^`]*?)?\s*(?:insert into|delete from|update\s\S+\s(?:\w+\s)?set|select set_config|select setval|select pg_advisory)\b/gi;
+  /(?<!\b(?:run|executeWithoutEvent)(?:<\w+>)?\(\s*(?:store,\s*)?\w+,\s*)sql(?:\.raw\()?`(?:with\b[^`]*?)?\s*(?:insert into|delete from|update\s\S+\s(?:\w+\s)?set|select set_config|select setval|select pg_advisory)\b/gi;
 const writingHandle = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(/g;
 
 describe("outside the kit", () => {
@@ -35,7 +35,7 @@ describe("the search for them", () => {
     ["db.execute(sql`insert into app_user (id) values (1)`)", true],
     ["tx.execute(sql`update ${appUser} set name = 1`)", true],
     ["rows.run(\n    usageMonth,\n    sql`insert into usage_month select 1`)", false],
-    ["runUntold<Cautioned>(\n    store,\n    evidenceCaseRow,\n    sql`insert into evidence_case_row select 1`)", false],
+    ["executeWithoutEvent<Cautioned>(\n    store,\n    evidenceCaseRow,\n    sql`insert into evidence_case_row select 1`)", false],
     ["db.execute(sql`select 1 from app_user for update`)", false],
   ])("finds %s: %s", (code, writes) => expect(code.match(writingSql) !== null).toBe(writes));
 });

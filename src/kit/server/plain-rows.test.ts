@@ -6,7 +6,7 @@ import { PlainRows } from "./plain-rows.ts";
 import { describeRecord, partOf, record } from "./record.ts";
 import type { Store } from "./store.ts";
 import { auditEvent } from "./tables.ts";
-import { changeUntold, insertUntold, runUntold } from "./untold.ts";
+import { updateWithoutEvent, insertWithoutEvent, executeWithoutEvent } from "./without-event.ts";
 
 const boat = snakeCase.table("boat", { ...record(), name: text().notNull(), lastSeenAt: text() });
 describeRecord(boat, {
@@ -84,18 +84,18 @@ describe("the transaction of a store", () => {
 describe("records written without an event of their own", () => {
   it("change only in the columns their kind names", async () => {
     const { asked, store } = transaction();
-    await changeUntold(store, boat, { lastSeenAt: "today", version: 2 }, undefined);
-    await expect(changeUntold(store, boat, { name: "Untold" }, undefined)).rejects.toThrow("name of Boat cannot change");
+    await updateWithoutEvent(store, boat, { lastSeenAt: "today", version: 2 }, undefined);
+    await expect(updateWithoutEvent(store, boat, { name: "Without an event" }, undefined)).rejects.toThrow("name of Boat cannot change");
     expect(asked).toEqual(["update"]);
   });
 
   it("are otherwise rows of a record whose events mention them", async () => {
     const { asked, store } = transaction();
-    await changeUntold(store, oar, { side: "port" }, undefined);
-    await insertUntold(store, oar, [{ id: "1", boatId: "2", createdAt: "", updatedAt: "" }]);
-    await runUntold(store, oar, sql`update oar set side = 'port'`);
-    await expect(insertUntold(store, boat, [])).rejects.toThrow("Boat is not part of a record");
-    await expect(runUntold(store, boat, sql`update boat set name = ''`)).rejects.toThrow("Boat is not part of a record");
+    await updateWithoutEvent(store, oar, { side: "port" }, undefined);
+    await insertWithoutEvent(store, oar, [{ id: "1", boatId: "2", createdAt: "", updatedAt: "" }]);
+    await executeWithoutEvent(store, oar, sql`update oar set side = 'port'`);
+    await expect(insertWithoutEvent(store, boat, [])).rejects.toThrow("Boat is not part of a record");
+    await expect(executeWithoutEvent(store, boat, sql`update boat set name = ''`)).rejects.toThrow("Boat is not part of a record");
     expect(asked).toEqual(["update", "insert", "execute"]);
   });
 });

@@ -8,7 +8,7 @@ import type { AccountAccess } from "#access/server/own-rights.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { changeUntold } from "#kit/server/untold.ts";
+import { updateWithoutEvent } from "#kit/server/without-event.ts";
 
 /** The person has proven who they are, by `factor` besides the password: starts a new session, whatever this browser had before. */
 export async function openSession(
@@ -23,7 +23,7 @@ export async function openSession(
   await noteUnusual(ctx, { id: user.id, isSuperUser: account.isSuperUser });
   await sessions.close(rows, ctx.request, ctx.reply);
   const token = await sessions.open(rows, { userId: user.id, factor }, policy, ctx.request, ctx.reply);
-  await changeUntold(ctx.store, appUser, { lastSeenAt: ctx.now.toISOString() }, eq(appUser.id, user.id));
+  await updateWithoutEvent(ctx.store, appUser, { lastSeenAt: ctx.now.toISOString() }, eq(appUser.id, user.id));
   await ctx.security({
     kind: "sign-in",
     severity: "info",

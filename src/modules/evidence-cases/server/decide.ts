@@ -9,7 +9,7 @@ import { eligibilityOf } from "#eligibility/server/index.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { changeUntold } from "#kit/server/untold.ts";
+import { updateWithoutEvent } from "#kit/server/without-event.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import { recordNamed, type Row } from "#kit/server/record.ts";
 import { cautionField } from "#modules/inspection-reports/caution.ts";
@@ -156,7 +156,7 @@ async function changeRows(
 ): Promise<void> {
   const ids = found.map(({ id }) => id);
   const stamp = { version: sql`${evidenceCaseRow.version} + 1`, updatedAt: store.now, updatedById: actor.id };
-  await changeUntold(store, evidenceCaseRow, { ...changes, ...stamp }, inArray(evidenceCaseRow.id, ids));
+  await updateWithoutEvent(store, evidenceCaseRow, { ...changes, ...stamp }, inArray(evidenceCaseRow.id, ids));
 }
 
 /** Ends the cautions with the outcome of the verdict, or opens them again where the verdict is still to be carried out. */

@@ -8,7 +8,7 @@ import type { Doubt } from "#eligibility/events.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { runUntold } from "#kit/server/untold.ts";
+import { executeWithoutEvent } from "#kit/server/without-event.ts";
 import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { type CautionCause, cautionField } from "#modules/inspection-reports/caution.ts";
 import { reportsDoubted } from "#modules/inspection-reports/events.ts";
@@ -172,7 +172,7 @@ async function addReports(ctx: Ctx, found: CaseRow, doubt: Doubt, reportId?: str
   const { store, actor } = ctx;
   const { now } = store;
   const by = actor.id;
-  const added = await runUntold<Cautioned>(
+  const added = await executeWithoutEvent<Cautioned>(
     store,
     evidenceCaseRow,
     sql`insert into evidence_case_row (id, version, created_at, created_by_id, updated_at, updated_by_id, case_id, report_id, client_company_id,

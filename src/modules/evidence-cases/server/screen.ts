@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { evidenceCaseRow } from "./tables.ts";
 import type { Store } from "#kit/server/store.ts";
-import { runUntold } from "#kit/server/untold.ts";
+import { executeWithoutEvent } from "#kit/server/without-event.ts";
 import { calibrationPoint } from "#modules/calibration/server/tables.ts";
 import { screenReport, templatesScreenedFor } from "#modules/inspection-reports/rules/screening.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
@@ -66,7 +66,7 @@ async function screenPart(
     return first ? [{ id, ...screenReport(first.templateCode, typeCode, first.header, own, points) }] : [];
   });
   if (screened.length === 0) return;
-  await runUntold(
+  await executeWithoutEvent(
     store,
     evidenceCaseRow,
     sql`update evidence_case_row set screen = x.screen, readings = x.readings

@@ -14,7 +14,7 @@ import { takeNumber } from "#kit/server/numbering.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { asSystem } from "#kit/server/system-store.ts";
-import { insertUntold } from "#kit/server/untold.ts";
+import { insertWithoutEvent } from "#kit/server/without-event.ts";
 import { addMonths, type Day, dayIn } from "#kit/validity.ts";
 import { postWorded } from "#kit/server/mail.ts";
 
@@ -85,7 +85,7 @@ async function open(store: Store, today: Day): Promise<ReviewRow> {
     updatedAt: store.now,
     updatedById: store.actor?.id ?? null,
   };
-  await insertUntold(
+  await insertWithoutEvent(
     store,
     accessReviewLine,
     people.map(({ id: userId, firstName, lastName }) => ({

@@ -7,7 +7,7 @@ import { appUser, role, userModuleAccess } from "#directory/people/server/tables
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { changeUntold } from "#kit/server/untold.ts";
+import { updateWithoutEvent } from "#kit/server/without-event.ts";
 import type { Row } from "#kit/server/record.ts";
 
 /** Every role: the built-in ones in the order of the specification as they were first stored, then the company's own by name. */
@@ -109,7 +109,7 @@ async function rename(ctx: Ctx, from: string, to: string): Promise<void> {
     roleEnds: sql`case when ${appUser.roleEnds} ? ${from}
       then (${appUser.roleEnds} - ${from}) || jsonb_build_object(${to}::text, ${appUser.roleEnds} -> ${from}) else ${appUser.roleEnds} end`,
   };
-  await changeUntold(ctx.store, appUser, changes, sql`${appUser.roles} @> array[${from}]::text[]`);
+  await updateWithoutEvent(ctx.store, appUser, changes, sql`${appUser.roles} @> array[${from}]::text[]`);
 }
 
 /** The modules all roles of each holder bring, set against what they have; only those whom it would change. */

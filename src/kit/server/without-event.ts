@@ -10,7 +10,7 @@ import type { Store } from "./store.ts";
  * its events mention, a role renamed in the people who have it, when a person was last seen. Refuses every column except those of such rows and
  * those that the kind names in `alsoWithoutEvent`.
  */
-export async function changeUntold<T extends RecordTable>(
+export async function updateWithoutEvent<T extends RecordTable>(
   store: Store,
   table: T,
   changes: PgUpdateSetSource<T>,
@@ -24,7 +24,7 @@ export async function changeUntold<T extends RecordTable>(
 }
 
 /** Adds rows of a record that its events mention: the people of an access review. */
-export async function insertUntold<T extends RecordTable>(store: Store, table: T, rows: InferInsertModel<T>[]): Promise<void> {
+export async function insertWithoutEvent<T extends RecordTable>(store: Store, table: T, rows: InferInsertModel<T>[]): Promise<void> {
   mustBePart(table);
   for (let start = 0; start < rows.length; start += atOnce)
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
@@ -34,7 +34,7 @@ export async function insertUntold<T extends RecordTable>(store: Store, table: T
 }
 
 /** One statement on many rows of a record that its events mention: thousands of them are written in place. */
-export async function runUntold<Answer extends Record<string, unknown>>(
+export async function executeWithoutEvent<Answer extends Record<string, unknown>>(
   store: Store,
   table: RecordTable,
   statement: SQL,
