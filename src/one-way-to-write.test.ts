@@ -35,7 +35,10 @@ describe("the search for them", () => {
     ["db.execute(sql`insert into app_user (id) values (1)`)", true],
     ["tx.execute(sql`update ${appUser} set name = 1`)", true],
     ["rows.run(\n    usageMonth,\n    sql`insert into usage_month select 1`)", false],
-    ["executeWithoutEvent<Cautioned>(\n    store,\n    evidenceCaseRow,\n    sql`insert into evidence_case_row select 1`)", false],
+    [
+      "executeWithoutEvent<Cautioned>(\n    store,\n    evidenceCaseRow,\n    sql`insert into evidence_case_row select 1`)",
+      false,
+    ],
     ["db.execute(sql`select 1 from app_user for update`)", false],
   ])("finds %s: %s", (code, writes) => expect(code.match(writingSql) !== null).toBe(writes));
 });

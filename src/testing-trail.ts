@@ -1,21 +1,21 @@
 import { inArray, sql } from "drizzle-orm";
-import { notAsTold } from "#kit/server/as-told.ts";
+import { trailMismatches } from "#kit/server/trail-mismatches.ts";
 import type { Db } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { recordNamed, widened } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { auditEvent } from "#kit/server/tables.ts";
-import { heldAgainstTrail } from "#modules/inspection-reports/server/evidence-told.ts";
+import { comparedWithTrail } from "#modules/inspection-reports/server/evidence-in-trail.ts";
 
 /** What a test wrote into the database directly counts as if the product had written it: it gets audit events as it is, from `at` on. */
 export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<void> {
-  const each = heldAgainstTrail.map((entity) => {
+  const each = comparedWithTrail.map((entity) => {
     const { id, table } = tableOf(entity);
     return sql`select ${entity}::text as entity, ${id} as id from ${table}`;
   });
   const records = await db.execute<{ entity: string; id: string }>(sql.join(each, sql` union all `), "objects");
-  const wrong = (await notAsTold(db, secrets, records)).filter(({ how }) => how !== "gone");
+  const wrong = (await trailMismatches(db, secrets, records)).filter(({ how }) => how !== "gone");
   for (const [entity, found] of Map.groupBy(wrong, (one) => one.entity)) {
     const { id: column, table } = tableOf(entity);
     const ids = found.map(({ id }) => id);
@@ -27,7 +27,7 @@ export async function tellTrail(db: Db, secrets: Secrets, at: string): Promise<v
     const byId = new Map(rows.map((row) => [row.id, row]));
     const events = found.map(({ id, label, fields, how }) => {
       const row: Record<string, unknown> = byId.get(id) ?? {};
-      const told = how === "untold" ? Object.keys(row) : fields;
+      const told = how === "not in the trail" ? Object.keys(row) : fields;
       return {
         id: orderedId(),
         at,

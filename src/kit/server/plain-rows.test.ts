@@ -85,7 +85,9 @@ describe("records written without an event of their own", () => {
   it("change only in the columns their kind names", async () => {
     const { asked, store } = transaction();
     await updateWithoutEvent(store, boat, { lastSeenAt: "today", version: 2 }, undefined);
-    await expect(updateWithoutEvent(store, boat, { name: "Without an event" }, undefined)).rejects.toThrow("name of Boat cannot change");
+    await expect(updateWithoutEvent(store, boat, { name: "Without an event" }, undefined)).rejects.toThrow(
+      "name of Boat cannot change",
+    );
     expect(asked).toEqual(["update"]);
   });
 
@@ -95,7 +97,9 @@ describe("records written without an event of their own", () => {
     await insertWithoutEvent(store, oar, [{ id: "1", boatId: "2", createdAt: "", updatedAt: "" }]);
     await executeWithoutEvent(store, oar, sql`update oar set side = 'port'`);
     await expect(insertWithoutEvent(store, boat, [])).rejects.toThrow("Boat is not part of a record");
-    await expect(executeWithoutEvent(store, boat, sql`update boat set name = ''`)).rejects.toThrow("Boat is not part of a record");
+    await expect(executeWithoutEvent(store, boat, sql`update boat set name = ''`)).rejects.toThrow(
+      "Boat is not part of a record",
+    );
     expect(asked).toEqual(["update", "insert", "execute"]);
   });
 });

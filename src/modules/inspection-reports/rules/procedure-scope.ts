@@ -36,7 +36,7 @@ export type RevisionScope = Pick<ProcedureHeld, "number" | "revisionNo" | "scope
 export interface HeldAgainstScope {
   outside: string[];
   asked: Finding[];
-  untold: Finding[];
+  notStated: Finding[];
 }
 
 export function heldAgainstScope(work: Work, held: RevisionScope): HeldAgainstScope {
@@ -44,13 +44,13 @@ export function heldAgainstScope(work: Work, held: RevisionScope): HeldAgainstSc
   return {
     outside: [...sizesBeyond(work, held), ...wording.filter(({ answer }) => answer === "outside").map(({ message }) => message)],
     asked: wording.filter(({ answer }) => answer === "unknown").map(({ finding }) => finding),
-    untold: [
+    notStated: [
       ...readBeyondScope(work, held),
-      ...sizeUntold(work, held, "thickness"),
-      ...sizeUntold(work, held, "diameter"),
-      ...temperatureUntold(work, held),
-      ...jointUntold(work, held),
-      ...surfaceUntold(work, held),
+      ...sizeNotStated(work, held, "thickness"),
+      ...sizeNotStated(work, held, "diameter"),
+      ...temperatureNotStated(work, held),
+      ...jointNotStated(work, held),
+      ...surfaceNotStated(work, held),
       ...partBeyondScope(work, held),
     ],
   };
@@ -88,17 +88,17 @@ function sizesBeyond(work: Work, held: RevisionScope): string[] {
 }
 
 /** A thickness or diameter the scope limits and the report does not state is questioned, by line. */
-function sizeUntold(work: Work, held: RevisionScope, size: "thickness" | "diameter"): Finding[] {
+function sizeNotStated(work: Work, held: RevisionScope, size: "thickness" | "diameter"): Finding[] {
   const range = held.scope[size];
   if (!range) return [];
   const { unit, paths } = sizePaths[size];
-  const told = (line: Line) => {
+  const isStated = (line: Line) => {
     const { setups: _, ...own } = seenBy(work.content, line);
     return readings({ ...work, content: { ...own, lines: [line] } }, paths).length > 0;
   };
-  const untold = work.content.lines.filter((line) => !told(line));
-  if (untold.length === 0) return [];
-  const [first, ...others] = untold.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`.trim());
+  const notStated = work.content.lines.filter((line) => !isStated(line));
+  if (notStated.length === 0) return [];
+  const [first, ...others] = notStated.map(({ lineNo, itemKey }) => `line ${lineNo} ${itemKey}`.trim());
   const more = others.length > 0 ? ` and ${others.length} more` : "";
   const key = size === "thickness" ? "nominalThickness" : "outsideDiameter";
   const found = notEntered(key, `No ${size} is entered for ${first ?? ""}${more}`, `${spanOf(range)} ${unit}`, held);
@@ -149,7 +149,7 @@ function readBeyond(
 }
 
 /** The temperature of the part, once for the report. */
-function temperatureUntold(work: Work, held: RevisionScope): Finding[] {
+function temperatureNotStated(work: Work, held: RevisionScope): Finding[] {
   const range = held.scope.temperature;
   if (!range || readings(work, sizePaths.temperature.paths).length > 0) return [];
   const label = fieldAt(work.definition, "header.surfaceTemp")?.label ?? "Surface temperature";
@@ -158,7 +158,7 @@ function temperatureUntold(work: Work, held: RevisionScope): Finding[] {
 }
 
 /** Joint types in the scope, if welds were examined and the report does not state their type. */
-function jointUntold(work: Work, held: RevisionScope): Finding[] {
+function jointNotStated(work: Work, held: RevisionScope): Finding[] {
   const { jointTypes } = held.scope;
   const { jointType } = work.content.header;
   const isTold = typeof jointType === "string" && jointType !== "";
@@ -237,7 +237,7 @@ function partBeyondScope({ content: { header } }: Work, held: RevisionScope): Fi
 }
 
 /** The surface is essential if the procedure names it. */
-function surfaceUntold({ content: { header }, definition }: Work, held: RevisionScope): Finding[] {
+function surfaceNotStated({ content: { header }, definition }: Work, held: RevisionScope): Finding[] {
   const { surface } = held.scope;
   const isTold = typeof header.surfaceCondition === "string" && header.surfaceCondition !== "";
   if (!surface?.trim() || isTold || !fieldAt(definition, "header.surfaceCondition")) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { differencesOf } from "../differences.ts";
 import type { Content } from "../report.ts";
-import { changesOf, untoldChanges } from "./revision-changes.ts";
+import { changesOf, unexplainedChanges } from "./revision-changes.ts";
 import { quantity } from "#kit/quantity.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { blankContent } from "../testing.ts";
@@ -22,7 +22,7 @@ function report(changes: Partial<Content> = {}): Content {
 
 const found = (after: Content, before = report()) => differencesOf(utThickness, before, after, names);
 const asked = (after: Content, before = report(), peopleAsked = false) =>
-  untoldChanges(found(after, before), { revision: 0, timeZone, peopleAsked });
+  unexplainedChanges(found(after, before), { revision: 0, timeZone, peopleAsked });
 const differs = (what: string) => `Differs from Rev 0: ${what}. State what was changed and why, and on what evidence`;
 
 describe("a revision is asked about what it changes (ISO/IEC 17025 7.8.8.1)", () => {

@@ -22,7 +22,7 @@ const askedSharper = new Set(["Result", "Day"]);
  * "Differs from Rev 0: CML 01: Reading 1 8.59 mm, now 8.70 mm; and 12 more. Say what was changed and why": any change of information must be
  * identified, with its reason (ISO/IEC 17025:2017 7.8.8.1, ISO/IEC 17020:2012 7.4.5). Null if only prose differs, or what other questions cover.
  */
-export function untoldChanges(
+export function unexplainedChanges(
   differences: readonly Difference[],
   { revision, timeZone, peopleAsked }: { revision: number; timeZone: string; peopleAsked: boolean },
 ): Pick<Finding, "message" | "about"> | null {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { watchEvidence } from "./evidence-told.ts";
+import { watchEvidence } from "./evidence-in-trail.ts";
 import { inspectionReports } from "../contract.ts";
 import type { Report } from "../report.ts";
 import { answerAll, issuedReport, type Scene, setScene, signAs, writtenReport } from "./testing.ts";

@@ -1,4 +1,4 @@
-/** Compares frozen evidence without a seal with the final records it was copied from; the audit trail protects those (`evidence-told.ts`). */
+/** Compares frozen evidence without a seal with the final records it was copied from; the audit trail protects those (`evidence-in-trail.ts`). */
 import { inArray } from "drizzle-orm";
 import { asText } from "./as-text.ts";
 import { evidenceSnapshot } from "./tables.ts";

@@ -150,12 +150,12 @@ export async function addedAlterations(
   { id }: ReportRow,
   signatures: readonly SignatureRow[],
 ): Promise<Alteration[]> {
-  const [snapshots, untold] = await together([
+  const [snapshots, missing] = await together([
     db
       .select({ signatureId: evidenceSnapshot.signatureId, takenAt: evidenceSnapshot.takenAt })
       .from(evidenceSnapshot)
       .where(eq(evidenceSnapshot.reportId, id)),
-    untoldByTrail(db, id, signatures),
+    missingInTrail(db, id, signatures),
   ]);
   const strange = snapshots.some(({ signatureId }) => !signatures.some((one) => one.id === signatureId));
   const twice = signatures.filter((one) => snapshots.filter(({ signatureId }) => signatureId === one.id).length > 1);
@@ -170,7 +170,7 @@ export async function addedAlterations(
       evidence(`the evidence frozen with the signature of ${printedName} (${slot}), to which other evidence was added`),
     ),
     ...(strange ? [evidence("the frozen evidence, to which evidence without a signature was added")] : []),
-    ...untold.map(({ printedName, slot }) => ({
+    ...missing.map(({ printedName, slot }) => ({
       words: `the withdrawn signature of ${printedName} (${slot}), which was added`,
       kind: "a signature",
     })),
@@ -184,21 +184,21 @@ function strangeFiles({ content: { attachments }, files }: Loaded): Alteration[]
 }
 
 /** Withdrawn signatures without a signing event in the audit trail; each event accounts for one, for an active one first. */
-async function untoldByTrail(db: Reading, reportId: string, signatures: readonly SignatureRow[]): Promise<SignatureRow[]> {
+async function missingInTrail(db: Reading, reportId: string, signatures: readonly SignatureRow[]): Promise<SignatureRow[]> {
   const history = withdrawn(signatures);
   if (history.length === 0) return [];
   const events = await db
     .select({ changes: auditEvent.changes })
     .from(auditEvent)
     .where(and(eq(auditEvent.entityId, reportId), eq(auditEvent.action, "InspectionReport.sign")));
-  const told = ({ slot, printedName, certText }: SignatureRow) => {
+  const hasEvent = ({ slot, printedName, certText }: SignatureRow) => {
     const found = events.findIndex(({ changes }) =>
       changes.some(({ field, new: text }) => field === slot && text === `${printedName}, ${certText}`),
     );
     return found >= 0 && events.splice(found, 1).length > 0;
   };
-  for (const active of signatures.filter(({ state: now }) => now === "active")) told(active);
-  return history.filter((one) => !told(one));
+  for (const active of signatures.filter(({ state: now }) => now === "active")) hasEvent(active);
+  return history.filter((one) => !hasEvent(one));
 }
 
 /** Before these columns were hashed, they were derived from the content. */

@@ -166,11 +166,11 @@ describe("the scope of the revision", () => {
   it("asks about a diameter it limits and the report does not tell", async () => {
     await scope({ diameter: { from: "100", to: "600" } });
     expect(await refusals()).toEqual([]);
-    const untold = () => survey({ outsideDiameter: null });
-    expect((await trySigning(scene, untold())).reasons).toEqual([
+    const notStated = () => survey({ outsideDiameter: null });
+    expect((await trySigning(scene, notStated())).reasons).toEqual([
       "Answer in words: No diameter is entered for line 1 CML 01 and 4 more: UT-004 Rev 2 covers 100-600 mm. Enter it, or explain why the procedure covers it.",
     ]);
-    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+    expect((await trySigning(scene, notStated(), { answers: true })).reasons).toEqual([]);
   });
 
   it("refuses a material it plainly leaves out, and asks about one it does not know", async () => {
@@ -207,11 +207,11 @@ describe("the scope of the revision", () => {
     expect(await refusals({ surfaceCondition: "as rolled" })).toEqual([
       "Surface as rolled is not one of those of UT-004 Rev 2 (As welded, ground or coated)",
     ]);
-    const untold = () => survey({ surfaceCondition: null });
-    expect((await trySigning(scene, untold())).reasons).toEqual([
+    const notStated = () => survey({ surfaceCondition: null });
+    expect((await trySigning(scene, notStated())).reasons).toEqual([
       "Answer in words: The surface condition is not entered: UT-004 Rev 2 covers As welded, ground or coated. Enter it, or explain why the procedure covers it.",
     ]);
-    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+    expect((await trySigning(scene, notStated(), { answers: true })).reasons).toEqual([]);
   });
 
   it("refuses the joint of a line that it leaves out, whatever the header says", async () => {
@@ -240,15 +240,15 @@ describe("the scope of the revision", () => {
 
   it("asks about a thickness it limits and the report does not tell", async () => {
     await scope({ thickness: { from: "6", to: "60" } });
-    const untold = () => {
+    const notStated = () => {
       const content = survey({ nominalThickness: null });
       const lines = content.lines.map((line, at) => (at === 1 ? { ...line, values: { ...line.values, nominal: null } } : line));
       return { ...content, lines };
     };
-    expect((await trySigning(scene, untold())).reasons).toEqual([
+    expect((await trySigning(scene, notStated())).reasons).toEqual([
       "Answer in words: No thickness is entered for line 2 CML 02 and 1 more: UT-004 Rev 2 covers 6-60 mm. Enter it, or explain why the procedure covers it.",
     ]);
-    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+    expect((await trySigning(scene, notStated(), { answers: true })).reasons).toEqual([]);
     expect((await trySigning(scene, survey())).status).toBe(200);
   });
 });
@@ -260,11 +260,11 @@ describe("a temperature the scope limits", () => {
 
   it("is asked by the name of its field where none is entered, and answered in words or by entering it", async () => {
     await scope({ from: "5", to: "60" });
-    const untold = () => at(null);
-    expect((await trySigning(scene, untold())).reasons).toEqual([
+    const notStated = () => at(null);
+    expect((await trySigning(scene, notStated())).reasons).toEqual([
       "Answer in words: Surface temperature is not entered: UT-004 Rev 2 covers 5-60 °C. Enter it, or explain why the procedure covers it.",
     ]);
-    expect((await trySigning(scene, untold(), { answers: true })).reasons).toEqual([]);
+    expect((await trySigning(scene, notStated(), { answers: true })).reasons).toEqual([]);
     expect((await trySigning(scene, at(quantity("30", "°C")))).reasons).toEqual([]);
     expect((await trySigning(scene, at(quantity("141", "°F")))).reasons).toContain(
       "Surface temperature: 141 °F lies outside the temperature 5-60 °C of UT-004 Rev 2",

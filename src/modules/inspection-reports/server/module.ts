@@ -3,7 +3,7 @@ import { doubtDecided, reportsDoubted, reportsReleased, revisionAsked } from "..
 import { decideCautions, putCautions } from "./cautions/put.ts";
 import { dataOfReport, linesOfReports } from "./data-of-reports.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
-import { watchEvidence } from "./evidence-told.ts";
+import { watchEvidence } from "./evidence-in-trail.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { reportsOnTemplates } from "./on-templates.ts";

@@ -8,7 +8,7 @@ import { refuseReopened, refuseUnlessAsGiven, unlessAltered } from "./alteration
 import { assess, type Assessment } from "./checking.ts";
 import { evidenceOf } from "./evidence.ts";
 import { addEvidenceRefs } from "./evidence-refs.ts";
-import { evidenceTrail, refuseAlteredTables, refuseUntold } from "./evidence-told.ts";
+import { evidenceTrail, refuseAlteredTables, refuseTrailMismatches } from "./evidence-in-trail.ts";
 import { currentForm } from "../rules/content-hash.ts";
 import { issuerNow } from "./issuer.ts";
 import { refuseClockSetBack } from "./clock.ts";
@@ -174,7 +174,7 @@ async function addSignature(
   await alongside(db, rows.insert(evidenceSnapshot).values(snapshot).execute());
   const people = loaded.content.people.flatMap(({ userId }) => userId ?? []);
   const refs = await addEvidenceRefs(rows, [{ ...snapshot, report }]);
-  const told = await refuseUntold(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
+  const told = await refuseTrailMismatches(ctx.services, db, submitted, refs, [...people, ctx.actor.id]);
   await ctx.store.note({
     action: "InspectionReport.sign",
     entity: "InspectionReport",

@@ -61,8 +61,8 @@ export async function statesInDoubt(db: Reading, keys: Keys, report: ReportRow):
 export async function behindNote(db: Reading, services: Noting, { status }: ReportRow): Promise<Alteration[]> {
   const behind = status === "void" || status === "superseded" ? null : await behindNotes(db, services);
   if (!behind) return [];
-  const untold = "whether this report has been superseded or declared void since is unknown";
-  return [{ words: `${behind.what}, which ${behind.why}: ${untold}`, kind: "the ledger" }];
+  const unknown = "whether this report has been superseded or declared void since is unknown";
+  return [{ words: `${behind.what}, which ${behind.why}: ${unknown}`, kind: "the ledger" }];
 }
 
 /** What is compared with the notes beside the keys. */

@@ -99,8 +99,8 @@ describe("a signed report that cannot be read", () => {
     await on.byHand(edit(forged.id), `update inspection_report set remarks = 'Forged' where id = '${voided.id}'`);
     const { status, body } = await asked(forged);
     expect(status).toBe(200);
-    const untold = words.source === "^$";
-    expect(body.verdict).toBe(untold ? "genuine" : "altered");
+    const isUnnoticed = words.source === "^$";
+    expect(body.verdict).toBe(isUnnoticed ? "genuine" : "altered");
     const { status: seen, body: checked } = await scene.lena.ask(integrity, { id: forged.id });
     expect(seen).toBe(200);
     expect(checked.altered.join("\n")).toMatch(words);

@@ -5,7 +5,7 @@
  */
 import type { Certification, CertificationFacts, VisionTest } from "#modules/ndt-training/rules/records.ts";
 import { validPeriods, withdrawalsOf } from "#modules/ndt-training/rules/periods.ts";
-import { allLimits, limitsText, untoldSector } from "#modules/ndt-training/rules/limits.ts";
+import { allLimits, limitsText, unrecognizedSector } from "#modules/ndt-training/rules/limits.ts";
 import { authorizedScope, scopeCovers, scopeText } from "#modules/ndt-training/rules/authorization.ts";
 import { levelName, levelRank, scopeName, suitable, type ScopeRefusal } from "#modules/ndt-training/rules/scope.ts";
 import { visionOn, type VisionAnswer } from "#modules/ndt-training/rules/vision.ts";
@@ -93,7 +93,7 @@ function certificatesOn<C extends Certification>(
   return longest ? [longest, ...others] : [unauthorized(first, facts, day, need)];
 }
 
-const isLimitedTo = (one: Certification) => limitsText(allLimits(one)) !== null || untoldSector(one.sector) !== null;
+const isLimitedTo = (one: Certification) => limitsText(allLimits(one)) !== null || unrecognizedSector(one.sector) !== null;
 
 /**
  * A central scheme certifies the person; the employer says from when to when, and for which methods, techniques and levels, they may work under

@@ -8,7 +8,7 @@ import {
   mayCountAs,
   productsOfLimitation,
   productsOfSector,
-  untoldSector,
+  unrecognizedSector,
 } from "./limits.ts";
 import { limitInWords } from "./limit-in-words.ts";
 import { productSectors } from "#eligibility/certificates.ts";
@@ -66,7 +66,7 @@ describe("the sector of a certificate (ISO 9712 Annex A)", () => {
     "%s does not tell",
     (sector) => {
       expect(productsOfSector(sector)).toBeNull();
-      expect(untoldSector(sector)).toBe(sector);
+      expect(unrecognizedSector(sector)).toBe(sector);
     },
   );
   it("for castings does not cover welds, and leaves open what is not known; every sector is no limit", () => {

@@ -88,7 +88,7 @@ export function allLimits({
 }
 
 /** The words of a sector that cannot be told as products; null where there are none. */
-export function untoldSector(sector: string | null | undefined): string | null {
+export function unrecognizedSector(sector: string | null | undefined): string | null {
   const text = sector?.trim() ?? "";
   return text !== "" && productsOfSector(text) === null ? text : null;
 }

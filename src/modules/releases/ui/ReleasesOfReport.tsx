@@ -19,8 +19,8 @@ export default function ReleasesOfReport({ report }: { report: OfReport }) {
 
 function Shown({ report: { id, status } }: { report: OfReport }) {
   const list = useList(releases.endpoints.list, { columns, fixed: { reportId: id }, inUrl: false });
-  const untold = list.rows.filter((one) => one.status === "draft" && one.notice !== null);
-  const holders = untold.reduce((sum, { recipientCount }) => sum + recipientCount, 0);
+  const notNotified = list.rows.filter((one) => one.status === "draft" && one.notice !== null);
+  const holders = notNotified.reduce((sum, { recipientCount }) => sum + recipientCount, 0);
   const waits =
     ["signed", "released"].includes(status) && list.state === "ready" && list.rows.every((one) => one.status === "recalled");
   const mayRelease = useNamed("release.issue");

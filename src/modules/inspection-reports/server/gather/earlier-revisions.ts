@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { changedExaminers, changedResults } from "../../rules/earlier-revisions.ts";
-import { untoldChanges } from "../../rules/revision-changes.ts";
+import { unexplainedChanges } from "../../rules/revision-changes.ts";
 import { withDays } from "../../rules/dates.ts";
 import { revisionName } from "../../rules/numbering.ts";
 import { load, type Loaded } from "../loading.ts";
@@ -62,14 +62,14 @@ export async function revisionFindings(
   const results = changedResults(then, now);
   const differences = await revisionDifferences(db, before, loaded);
   const { revision } = row;
-  const untold = untoldChanges(differences, { revision, timeZone: report.timeZone, peopleAsked: people !== null });
+  const unexplained = unexplainedChanges(differences, { revision, timeZone: report.timeZone, peopleAsked: people !== null });
   const asked = [
     ...(people ? [question("R10-PEOPLE", "people", people)] : []),
     ...(results ? [question("R15-RESULTS", "changeSummary", results)] : []),
-    ...(untold ? [{ ...question("R15-DIFFERS", "changeSummary", untold.message), ...untold }] : []),
+    ...(unexplained ? [{ ...question("R15-DIFFERS", "changeSummary", unexplained.message), ...unexplained }] : []),
   ];
   if (asked.length > 0) return asked;
-  if (differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return changeUntold(report);
+  if (differences.length > 0 || !isDeepStrictEqual(filesOf(before), filesOf(loaded))) return unstatedReason(report);
   const same = `Nothing differs from Rev ${revision}: make the correction the revision was started for, or explain why the same content is issued again`;
   return [question("R15-SAME", "changeSummary", same)];
 }
@@ -78,7 +78,7 @@ export async function revisionFindings(
  * ISO/IEC 17025:2017 7.8.8.1: what was changed is identified in the report. If no more specific question covers a difference and the revision does
  * not explain it, the signer must.
  */
-function changeUntold({ revision, changeSummary }: Loaded["report"]): Finding[] {
+function unstatedReason({ revision, changeSummary }: Loaded["report"]): Finding[] {
   if (changeSummary) return [];
   const message = `The changes since ${revisionName(revision - 1)} are not stated: name the lines or fields, and the former value of each`;
   return [question("R15-CHANGED", "changeSummary", message)];

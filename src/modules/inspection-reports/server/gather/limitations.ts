@@ -3,7 +3,13 @@ import type { PartFound } from "../../rules/person-found.ts";
 import { examinedIn } from "./people.ts";
 import type { Loaded } from "../loading.ts";
 import { limitInWords } from "#modules/ndt-training/rules/limit-in-words.ts";
-import { allLimits, isUndecided, limitsText, productsOfLimitation, untoldSector } from "#modules/ndt-training/rules/limits.ts";
+import {
+  allLimits,
+  isUndecided,
+  limitsText,
+  productsOfLimitation,
+  unrecognizedSector,
+} from "#modules/ndt-training/rules/limits.ts";
 import { isLimited } from "#modules/ndt-training/rules/scope.ts";
 import { fingerprint, type Finding } from "#modules/report-templates/findings.ts";
 import type { CertificateLimits } from "#eligibility/certificates.ts";
@@ -21,8 +27,8 @@ export function limitationFindings(loaded: Pick<Loaded, "content" | "definition"
     // Limitations that only name products are compared with the items, like those of the sector.
     const isTold = !isLimited(level) && productsOfLimitation(limitation) !== null;
     const words = isTold ? null : limitInWords(level, limitation);
-    const untold = untoldSector(sector);
-    const limit = [undecided, untold && `sector ${untold}`, words].filter((text) => text !== null).join("; ");
+    const unrecognized = unrecognizedSector(sector);
+    const limit = [undecided, unrecognized && `sector ${unrecognized}`, words].filter((text) => text !== null).join("; ");
     if (limit === "") return [];
     const message = `Certificate ${certificateNumber} of ${name} is limited: ${limit}. Explain why it covers the items of this report`;
     return [

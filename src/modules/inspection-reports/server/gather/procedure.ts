@@ -85,7 +85,7 @@ export async function procedureFound(
       ...(await peopleUnmet(eligibility, db, loaded, needs, heldOn)),
     ],
   };
-  return { facts: [facts], findings: [...scope.asked, ...scope.untold] };
+  return { facts: [facts], findings: [...scope.asked, ...scope.notStated] };
 }
 
 async function procedureNumber(db: Reading, id: string): Promise<string> {

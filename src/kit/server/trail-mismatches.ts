@@ -17,14 +17,14 @@ export interface NamedRecord {
 }
 
 /** A record that differs from what the trail last said about it, by its label, and in which columns. */
-export interface NotAsTold extends NamedRecord {
+export interface TrailMismatch extends NamedRecord {
   label: string;
   fields: string[];
   /**
    * The record is gone but the trail has events of it; or it is there and the trail has none, or other values; or the event is not as it was
    * sealed.
    */
-  how: "gone" | "untold" | "differs" | "retold";
+  how: "gone" | "not in the trail" | "differs" | "event altered";
   /** Whether it contradicts an event, rather than only having more than the events say. */
   contradicts: boolean;
   /** When the row says it was written; null where the row is gone. */
@@ -36,7 +36,7 @@ export interface NotAsTold extends NamedRecord {
  * have the value of the last one. An event that the server did not write does not count. Secrets and erased values are not compared. Where the
  * trail was cut, only part of what was written before is known.
  */
-export async function notAsTold(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
+export async function trailMismatches(db: Reading, secrets: Secrets, records: readonly NamedRecord[]): Promise<TrailMismatch[]> {
   const ids = [...new Set(records.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const { events, strange } = await eventsOf(db, secrets, ids);
@@ -53,11 +53,11 @@ export async function notAsTold(db: Reading, secrets: Secrets, records: readonly
   const gone = new Set(found.flat().flatMap(({ id, how }) => (how === "gone" ? [id] : [])));
   const ofGone = events.filter(({ entityId }) => gone.has(entityId ?? ""));
   const purged = gone.size === 0 ? new Set<string>() : await purgedAmong(db, secrets, ofGone);
-  return [...found.flat().filter(({ id }) => !purged.has(id)), ...(await retold(db, strange))];
+  return [...found.flat().filter(({ id }) => !purged.has(id)), ...(await alteredEvents(db, strange))];
 }
 
 /** Of events that are not as the server wrote them, those that it had sealed and that someone altered since; the others were inserted by hand. */
-async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold[]> {
+async function alteredEvents(db: Reading, strange: readonly Event[]): Promise<TrailMismatch[]> {
   if (strange.length === 0) return [];
   const ids = strange.map(({ id }) => id);
   const sealed = await db.select({ id: auditSeal.eventId }).from(auditSeal).where(inArray(auditSeal.eventId, ids));
@@ -65,7 +65,7 @@ async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold
     .filter(({ id }) => sealed.some((one) => one.id === id))
     .map(({ entity, entityId, entityLabel: label }) => {
       const named = { entity, id: entityId ?? "", label, fields: [], createdAt: null };
-      return { ...named, how: "retold" as const, contradicts: true };
+      return { ...named, how: "event altered" as const, contradicts: true };
     });
 }
 
@@ -73,7 +73,10 @@ async function retold(db: Reading, strange: readonly Event[]): Promise<NotAsTold
  * Numbers of privacy requests under which a person's key was destroyed although the trail has no event about this person: the event was removed
  * by hand.
  */
-export async function erasuresUntold(db: Reading, secrets: Secrets): Promise<{ number: string; destroyedAt: string | null }[]> {
+export async function erasuresWithoutEvent(
+  db: Reading,
+  secrets: Secrets,
+): Promise<{ number: string; destroyedAt: string | null }[]> {
   const { personId, requestNo, destroyedAt } = personKey;
   const rows = await db.select({ personId, number: requestNo, destroyedAt }).from(personKey).where(isNull(personKey.sealedKey));
   const numbers = rows.flatMap(({ number }) => number ?? []);
@@ -148,7 +151,7 @@ async function differing(
   table: RecordTable,
   wanted: ReadonlySet<string>,
   told: readonly Told[],
-): Promise<NotAsTold[]> {
+): Promise<TrailMismatch[]> {
   const { entity, secret = [], alsoWithoutEvent = [], personal, label: labelOf } = kindOf(table);
   const hidden = new Set([...secret, ...alsoWithoutEvent]);
   const columns = Object.entries(getColumns(table)).filter(([key]) => !hidden.has(key) && !bookkeeping.has(key));
@@ -160,11 +163,11 @@ async function differing(
     .from(widened(table))
     .where(inArray(table.id, [...wanted]))) as Row<RecordTable>[];
   const rows = new Map<string, Row<RecordTable> & Record<string, unknown>>(stored.map((row) => [row.id, row]));
-  const asTold = (row: Record<string, unknown>, { field, value }: Told) =>
+  const matchesTrail = (row: Record<string, unknown>, { field, value }: Told) =>
     sealed.has(field) && typeof value === "string" && value !== ""
       ? isUnsealed(value, open(value), row[field])
       : same(value ?? null, row[field] ?? null);
-  return [...wanted].flatMap((id): NotAsTold[] => {
+  return [...wanted].flatMap((id): TrailMismatch[] => {
     const [row, fields = []] = [rows.get(id), byId.get(id)];
     if (!row && fields.length === 0) return [];
     // Its latest label.
@@ -177,8 +180,8 @@ async function differing(
       createdAt: row?.createdAt ?? null,
     };
     if (!row) return [{ ...found, fields: [], how: "gone" }];
-    if (!last) return [{ ...found, fields: [], how: "untold" }];
-    const wrong = fields.filter((one) => named.has(one.field) && !asTold(row, one)).map(({ field }) => field);
+    if (!last) return [{ ...found, fields: [], how: "not in the trail" }];
+    const wrong = fields.filter((one) => named.has(one.field) && !matchesTrail(row, one)).map(({ field }) => field);
     const spoken = new Set(fields.map(({ field }) => field));
     const more = columns
       .filter(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { watchEvidence } from "./evidence-told.ts";
+import { watchEvidence } from "./evidence-in-trail.ts";
 import { evidenceSnapshot, inspectionReport } from "./tables.ts";
 import { answerAll, type Scene, setScene, signAs, writtenReport } from "./testing.ts";
 import { companyId } from "#directory/company/server/tables.ts";

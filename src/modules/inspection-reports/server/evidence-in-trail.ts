@@ -11,7 +11,7 @@ import { evidenceRef, inspectionReport } from "./tables.ts";
 import { noteOnce } from "#kit/server/note-once.ts";
 import { capital } from "#kit/capital.ts";
 import { refused } from "#kit/refusals.ts";
-import { erasuresUntold, type NamedRecord, type NotAsTold, notAsTold } from "#kit/server/as-told.ts";
+import { erasuresWithoutEvent, type NamedRecord, type TrailMismatch, trailMismatches } from "#kit/server/trail-mismatches.ts";
 import { besideTransaction } from "#kit/server/open-transaction.ts";
 import { isOurs } from "#kit/server/event-code.ts";
 import { type Reading, together } from "#kit/server/database.ts";
@@ -42,7 +42,7 @@ const writtenFor = ["ClientCompany", "ClientSite", "Project", "WorkOrder", "Base
 const pictured: readonly string[] = ["BaseLocation", "CompanySettings"];
 
 /** The kinds of records compared with the trail: the evidence of signatures, and requirements for it. */
-export const heldAgainstTrail: readonly string[] = [
+export const comparedWithTrail: readonly string[] = [
   ...evidenceEntities,
   ...speaking.map(({ table }) => kindOf(table).entity),
   ...writtenFor,
@@ -78,9 +78,9 @@ export async function refuseAlteredTables(services: Services, db: Reading): Prom
 
 /**
  * Refuses a signature on records or people that do not match the audit trail, and tells administrators. Returns what the trail says about the
- * evidence, as `toldOfEvidence` does.
+ * evidence, as `trailDigest` does.
  */
-export async function refuseUntold(
+export async function refuseTrailMismatches(
   services: Services,
   db: Reading,
   { id, clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, acceptance }: ReportRow,
@@ -117,16 +117,16 @@ export async function refuseUntold(
   const own = new Set(direct.map((one) => one.id));
   const others = restedOn.filter((one) => !own.has(one.id));
   const [spoken, alsoSpoken, stored] = await together([
-    toldSpeaking(services, db, direct),
-    toldSpeaking(services, db, others),
-    storedSpeaking(db, restedOn),
+    referringInTrail(services, db, direct),
+    referringInTrail(services, db, others),
+    referringInDatabase(db, restedOn),
   ]);
   const people = userIds.map((userId) => ({ entity: "User", id: userId }));
   const [found, erased, told] = await together([
-    untoldAmong(services, db, [...restedOn, ...people, ...spoken, ...alsoSpoken, ...stored]),
+    mismatchesAmong(services, db, [...restedOn, ...people, ...spoken, ...alsoSpoken, ...stored]),
     // Values sealed with a destroyed key cannot be compared.
     erasedByHand(services, db),
-    toldOfEvidence(services, db, [...direct, ...spoken]),
+    trailDigest(services, db, [...direct, ...spoken]),
   ]);
   if (found.length === 0 && erased.length === 0) return told;
   for (const one of found) besideTransaction(() => void noteOnce(services, kind, sentenceOf(one)));
@@ -147,7 +147,7 @@ export async function watchEvidence(services: Services): Promise<void> {
   const altered = await alteredTables(db);
   if (altered.length > 0) await noteOnce(services, "database.altered", alteredSentence(altered));
   for (const number of await erasedByHand(services, db)) await noteOnce(services, "trail.erasure-untold", erasedSentence(number));
-  for (const entity of heldAgainstTrail) {
+  for (const entity of comparedWithTrail) {
     const table = recordNamed(entity)?.table;
     if (!table) throw new Error(`${entity} is not a record.`);
     // oxlint-disable no-await-in-loop -- a part at a time: all of them would not fit
@@ -158,7 +158,7 @@ export async function watchEvidence(services: Services): Promise<void> {
     );
     for (let start = 0; start < known.length; start += 500) {
       const part = known.slice(start, start + 500).map(({ id }) => ({ entity, id }));
-      for (const one of await untoldAmong(services, db, part)) await noteOnce(services, kind, sentenceOf(one));
+      for (const one of await mismatchesAmong(services, db, part)) await noteOnce(services, kind, sentenceOf(one));
     }
     for (const number of await restingOnNothing(db, entity, table))
       await noteOnce(services, kind, `${number} refers to a ${recordNamed(entity)?.kind.noun} that no longer exists`);
@@ -166,7 +166,7 @@ export async function watchEvidence(services: Services): Promise<void> {
   }
 }
 
-/** What the event of a signature records about the trail's account of the evidence: its snapshot, and the result of `toldOfEvidence`. */
+/** What the event of a signature records about the trail's account of the evidence: its snapshot, and the result of `trailDigest`. */
 export const evidenceTrail = "evidence in the trail";
 
 /**
@@ -174,12 +174,7 @@ export const evidenceTrail = "evidence in the trail";
  * and of the last that counts, and a SHA-256 (hexadecimal) of which events they are. It does not change later, so events hidden at the moment of a
  * signature are detected. "" if nothing is sealed.
  */
-async function toldOfEvidence(
-  { signer }: Services,
-  db: Reading,
-  records: readonly NamedRecord[],
-  until?: number,
-): Promise<string> {
+async function trailDigest({ signer }: Services, db: Reading, records: readonly NamedRecord[], until?: number): Promise<string> {
   const last = until ?? (await signer.trail.sealed.read())?.lastSeq;
   if (last === undefined) return "";
   const ids = [...new Set(records.map(({ id }) => id))];
@@ -201,7 +196,7 @@ type Ref = Pick<typeof evidenceRef.$inferInsert, "entity" | "entityId" | "throug
 
 /** Keys destroyed as if on request, but without an event in the trail or in its archived part. */
 async function erasedByHand({ secrets, signer }: Services, db: Reading): Promise<string[]> {
-  const found = await erasuresUntold(db, secrets);
+  const found = await erasuresWithoutEvent(db, secrets);
   const cut = found.length > 0 ? await trailCut(db, signer) : null;
   return found.filter(({ destroyedAt }) => !cut || !destroyedAt || destroyedAt >= cut.before).map(({ number }) => number);
 }
@@ -224,8 +219,8 @@ async function watchSignatures(services: Services): Promise<void> {
     // oxlint-disable no-await-in-loop -- a signature at a time: all of them would not fit
     const refs = await db.select().from(evidenceRef).where(eq(evidenceRef.snapshotId, snapshotId));
     const direct = namedDirectly(refs);
-    const records = [...direct, ...(await toldSpeaking(services, db, direct))];
-    const now = await toldOfEvidence(services, db, records, Number(then[1]));
+    const records = [...direct, ...(await referringInTrail(services, db, direct))];
+    const now = await trailDigest(services, db, records, Number(then[1]));
     // After a cut the trail tells less.
     if (now.split(" ")[0] !== then[0] || now === then.join(" ")) continue;
     await noteOnce(
@@ -238,11 +233,15 @@ async function watchSignatures(services: Services): Promise<void> {
 }
 
 /** If the trail was cut by its retention, it need not contain what was written before. */
-async function untoldAmong({ secrets, signer }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NotAsTold[]> {
-  const found = await notAsTold(db, secrets, records);
+async function mismatchesAmong(
+  { secrets, signer }: Services,
+  db: Reading,
+  records: readonly NamedRecord[],
+): Promise<TrailMismatch[]> {
+  const found = await trailMismatches(db, secrets, records);
   const isThere = found.filter(({ how }) => how !== "gone");
   const cut = isThere.length > 0 ? await trailCut(db, signer) : null;
-  const mayBeCut = ({ how, contradicts, createdAt }: NotAsTold) =>
+  const mayBeCut = ({ how, contradicts, createdAt }: TrailMismatch) =>
     how !== "gone" && !contradicts && cut !== null && createdAt !== null && createdAt < cut.before;
   return found.filter((one) => !mayBeCut(one));
 }
@@ -262,7 +261,7 @@ async function restingOnNothing(db: Reading, entity: string, table: RecordTable)
 const kind = "evidence.not-as-told";
 
 /** Records that according to the trail refer to these records, even if removed since. */
-async function toldSpeaking({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
+async function referringInTrail({ secrets }: Services, db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
   if (records.length === 0) return [];
   const ids = sql.join(
     records.map((one) => sql`${one.id}::text`),
@@ -279,7 +278,7 @@ async function toldSpeaking({ secrets }: Services, db: Reading, records: readonl
 }
 
 /** Records in the database that refer to them. */
-function storedSpeaking(db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
+function referringInDatabase(db: Reading, records: readonly NamedRecord[]): Promise<NamedRecord[]> {
   const ids = sql.join(
     records.map((one) => sql`${one.id}::uuid`),
     sql`, `,
@@ -298,12 +297,12 @@ const erasedSentence = (number: string): string =>
   `A person's key was destroyed as if under privacy request ${number}, which is not in the audit trail`;
 
 /** "Certification UT-II-0042 is not as the audit trail tells of it: expires on". */
-function sentenceOf({ entity, label, fields, how }: NotAsTold): string {
+function sentenceOf({ entity, label, fields, how }: TrailMismatch): string {
   const noun = recordNamed(entity)?.kind.noun ?? entity;
   const name = `${capital(noun)} ${label}`;
   if (how === "gone") return `${name} is in the audit trail but not in the database`;
-  if (how === "retold") return `The audit trail of ${name} is not as it was sealed`;
-  if (how === "untold") return `${name} is in the database but not in the audit trail`;
+  if (how === "event altered") return `The audit trail of ${name} is not as it was sealed`;
+  if (how === "not in the trail") return `${name} is in the database but not in the audit trail`;
   const words = fields.map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(", ");
   return `${name} differs from the audit trail: ${words}`;
 }
