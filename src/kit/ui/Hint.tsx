@@ -1,22 +1,31 @@
-import { Tooltip } from "radix-ui";
-import type { ReactNode } from "react";
+import {
+  autoUpdate,
+  flip,
+  offset,
+  shift,
+  useDismiss,
+  useFloating,
+  useFocus,
+  useHover,
+  useInteractions,
+  useMergeRefs,
+  useRole,
+} from "@floating-ui/react";
+import { Portal } from "@mantine/core";
+import { cloneElement, type HTMLProps, type ReactElement, type ReactNode, type Ref, useState } from "react";
 import styles from "./hint.module.css";
 
-/**
- * Opens after 700 ms, or immediately when the last one closed less than 300 ms ago (specification section 9). Rendered once, around the whole
- * app.
- */
-export function HintProvider({ children }: { children: ReactNode }) {
-  return (
-    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </Tooltip.Provider>
-  );
-}
+const openDelay = 700;
+const skipDelay = 300;
+/** The hint that is open, and when the last one closed. */
+let shown: { close: () => void } | null = null;
+let closedAt = -Infinity;
+
+type Control = HTMLProps<HTMLElement> & { ref?: Ref<HTMLElement> };
 
 /**
  * A short explanation for a control that shows only an icon; the control itself still needs its `aria-label`. Nothing important is shown only
- * here.
+ * here. Opens after 700 ms, or immediately when the last one closed less than 300 ms ago (specification section 9); one at a time.
  */
 export function Hint({
   text,
@@ -24,17 +33,44 @@ export function Hint({
   side = "bottom",
 }: {
   text: ReactNode;
-  children: ReactNode;
+  children: ReactElement<Control>;
   side?: "top" | "bottom" | "left" | "right";
 }) {
+  const [open, setOpen] = useState(false);
+  const { refs, floatingStyles, context } = useFloating<HTMLElement>({
+    open,
+    onOpenChange: (next) => {
+      if (next) {
+        shown?.close();
+        shown = { close: () => setOpen(false) };
+      } else if (open) {
+        shown = null;
+        closedAt = performance.now();
+      }
+      setOpen(next);
+    },
+    placement: side,
+    middleware: [offset(6), flip(), shift({ padding: 8 })],
+    whileElementsMounted: autoUpdate,
+  });
+  const delay = () => ({ open: performance.now() - closedAt < skipDelay ? 0 : openDelay });
+  const { getReferenceProps, getFloatingProps } = useInteractions([
+    useHover(context, { delay, move: false, mouseOnly: true }),
+    useFocus(context),
+    useDismiss(context, { referencePress: true, ancestorScroll: true }),
+    useRole(context, { role: "tooltip" }),
+  ]);
+  const ref = useMergeRefs([refs.setReference, children.props.ref]);
   return (
-    <Tooltip.Root>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal>
-        <Tooltip.Content className={styles.hint} side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Tooltip.Content>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <>
+      {cloneElement(children, { ...getReferenceProps(children.props), ref })}
+      {open && (
+        <Portal>
+          <div ref={refs.setFloating} className={styles.hint} style={floatingStyles} {...getFloatingProps()}>
+            {text}
+          </div>
+        </Portal>
+      )}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo } from "react";
 import { ActorContext } from "#kit/ui/actor.ts";
 import { useDigitsPad } from "#kit/ui/digits/digits-pad.ts";
 import { useFocusRestored } from "#kit/ui/focus-restored.ts";
-import { HintProvider } from "#kit/ui/Hint.tsx";
 import "#kit/ui/styles/house.ts";
 import { PagePartsContext } from "#kit/ui/page-parts.tsx";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
@@ -54,15 +53,13 @@ export default function Inside() {
     <ActorContext value={actor}>
       <RecordKindsContext value={kinds}>
         <PagePartsContext value={parts}>
-          <HintProvider>
-            <Suspense>
-              {ended && session && <SignInOver user={session.user} />}
-              {session?.user.mustChangePassword && <ForcedChange />}
-              {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
-              {digits.on && <DigitsPad />}
-            </Suspense>
-            {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
-          </HintProvider>
+          <Suspense>
+            {ended && session && <SignInOver user={session.user} />}
+            {session?.user.mustChangePassword && <ForcedChange />}
+            {session && !session.user.mustChangePassword && <Consent userId={session.user.id} />}
+            {digits.on && <DigitsPad />}
+          </Suspense>
+          {!session?.user.mustChangePassword && <Outlet key={shownAs} />}
         </PagePartsContext>
       </RecordKindsContext>
     </ActorContext>

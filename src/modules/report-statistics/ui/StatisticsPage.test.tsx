@@ -2,7 +2,6 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
-import { HintProvider } from "#kit/ui/Hint.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
 const group = (more: Partial<Group>): Group => ({
@@ -42,11 +41,7 @@ const figure = (metric: Figures["figures"][number]["metric"], groups: Group[], b
   notFilteredBy: [],
 });
 
-const page = (
-  <HintProvider>
-    <StatisticsPage />
-  </HintProvider>
-);
+const page = <StatisticsPage />;
 const options = {
   "GET /api/report-statistics/options": () => ({ body: {} }),
   "GET /api/list-views": () => ({ body: { layouts: {}, views: [] } }),

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { HintProvider } from "#kit/ui/Hint.tsx";
 import { show } from "#kit/ui/testing.tsx";
 import { mtSample, utThicknessSample } from "#modules/report-templates/samples.ts";
 import { ThicknessMap } from "./ThicknessMap.tsx";
@@ -9,16 +8,14 @@ it("the thickness map leads from a location to its line, and has the same figure
   const { definition, content, context } = utThicknessSample();
   const chosen: string[] = [];
   await show(
-    <HintProvider>
-      <ThicknessMap
-        definition={definition}
-        content={content}
-        context={context}
-        unitSystem="SI"
-        name="thickness"
-        onChoose={(id) => chosen.push(id)}
-      />
-    </HintProvider>,
+    <ThicknessMap
+      definition={definition}
+      content={content}
+      context={context}
+      unitSystem="SI"
+      name="thickness"
+      onChoose={(id) => chosen.push(id)}
+    />,
   );
   const [first] = content.lines;
   fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${first?.itemKey} `) }));

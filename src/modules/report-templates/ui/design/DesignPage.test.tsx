@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { gen } from "../../builtin/gen.ts";
 import { effectiveTemplate, noChanges, type VariantChanges } from "../../variant.ts";
 import DesignPage from "./DesignPage.tsx";
-import { HintProvider } from "#kit/ui/Hint.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
 const id = "00000000-0000-4000-8000-0000000000f1";
@@ -38,11 +37,7 @@ async function designer(status = "draft") {
     "GET /api/report-templates//origin": () => ({ body: origin }),
     [`PATCH /api/report-templates/${id}`]: () => ({ body: { ...template, version: 4 } }),
   });
-  const page = (
-    <HintProvider>
-      <DesignPage />
-    </HintProvider>
-  );
+  const page = <DesignPage />;
   await show(page, `/inspection-reports/templates/${id}/design`);
   return requests;
 }
