@@ -91,10 +91,10 @@ async function importLines(page: Page, count: number): Promise<void> {
   await dialog.locator('input[type="file"]').setInputFiles(sheet);
   await expect(dialog.getByRole("heading", { name: "Columns" })).toBeVisible();
   await dialog.getByText("mm", { exact: true }).click();
-  const reckoned = page.waitForEvent("worker");
+  const started = page.waitForEvent("worker");
   await dialog.getByRole("button", { name: `Import ${count} rows` }).click();
   await expect(dialog).toHaveCount(0);
-  expect((await reckoned).url()).toContain("reckon-worker");
+  expect((await started).url()).toContain("evaluation-worker");
   // With one reading the minimum, the mean and the actual thickness are that reading, here in the client's inches.
   await expect(
     page

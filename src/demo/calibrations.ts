@@ -11,7 +11,7 @@ import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { inHouse, type StandardUsed } from "#modules/calibration/contract.ts";
-import { type Calibration, calibrationOn, dueOn, reckoned } from "#modules/calibration/rules.ts";
+import { type Calibration, calibrationOn, dueOn, evaluatedPoint } from "#modules/calibration/rules.ts";
 import { rebuildPeriods } from "#modules/calibration/server/periods.ts";
 import {
   calibrationExtension,
@@ -287,7 +287,7 @@ function pointsOf({ id, state, certificateAssetTag, result }: CalibrationRow): (
         unit: "mm",
         nominal: reference,
         k: "2",
-        ...reckoned(point),
+        ...evaluatedPoint(point),
       };
     }),
   );

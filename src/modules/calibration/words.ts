@@ -9,7 +9,7 @@ export function intervalWords({ intervalValue, intervalUnit, usageLimit, usageUn
   return [every, used].filter(Boolean).join(" or ") || "no interval";
 }
 
-/** The plan for the pure rules: the due date a form suggests is reckoned as the server reckons it. */
+/** The plan for the pure rules: the due date a form suggests is calculated as on the server. */
 export function planForRules(plan: KeptPlan): CalibrationPlan {
   const { requirement, intervalValue, intervalUnit, startRule, maxDelayMonths, regulatory, roundToMonthEnd } = plan;
   const interval = intervalValue && intervalUnit ? { value: intervalValue, unit: intervalUnit } : null;

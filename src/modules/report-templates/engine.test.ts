@@ -7,7 +7,7 @@ import { TemplateDefinition } from "./definition.ts";
 import { definitionProblems } from "./definition-problems.ts";
 import { variantProblems } from "./variant-problems.ts";
 import { outcomeText, unitFor, valueText } from "./display.ts";
-import { check, compute, evaluate, findingKey, findingsOf, reckon, rulesInForce } from "./engine.ts";
+import { check, compute, evaluate, findingKey, findingsOf, computeAndJudge, rulesInForce } from "./engine.ts";
 import { formulas } from "./formulas.ts";
 import { indicationTypes } from "./indication-types.ts";
 import { carriedLines, emptyContent, firstLines, nextLine } from "./new-content.ts";
@@ -436,10 +436,10 @@ describe("display", () => {
   });
 });
 
-it("what is reckoned at once while somebody types is what each part says by itself", () => {
+it("results computed together while someone types equal those computed one by one", () => {
   for (const { code } of builtInTemplates) {
     const { definition, content, context } = sample(code);
-    expect(reckon(definition, content, context)).toEqual({
+    expect(computeAndJudge(definition, content, context)).toEqual({
       computed: compute(definition, content, context),
       findings: findingsOf(definition, content, context),
       verdicts: evaluate(definition, content, context),

@@ -134,7 +134,7 @@ export function judge(
 }
 
 /** All results at once, for the editor: nothing is computed twice. */
-export function reckon(
+export function computeAndJudge(
   definition: TemplateDefinition,
   content: ReportContent,
   context: ReportContext,

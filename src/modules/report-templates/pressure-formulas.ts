@@ -5,7 +5,7 @@ import { safeDistance, storedEnergy, testPressure, tntEquivalent, type TestCode 
 import type { Formula, Reader } from "./sheet.ts";
 
 /** Codes whose required pressure is computed; for every other code it is entered with its clause. */
-const reckoned: Readonly<Record<string, { hydrostatic: TestCode; pneumatic: TestCode }>> = {
+const codesWithFormula: Readonly<Record<string, { hydrostatic: TestCode; pneumatic: TestCode }>> = {
   "B31.3": { hydrostatic: "B31.3 hydrostatic", pneumatic: "B31.3 pneumatic" },
   "VIII-1": { hydrostatic: "VIII-1 hydrostatic", pneumatic: "VIII-1 pneumatic" },
 };
@@ -57,7 +57,7 @@ function requiredPressure(read: Reader): Outcome {
   const formula = "test pressure of the code";
   if (code === null || kind === null) return unknown(code === null ? "no code" : "no type of test", formula);
   if (!strengthTests.includes(kind)) return unknown("the procedure states the pressure of this type of test", formula);
-  const own = reckoned[code];
+  const own = codesWithFormula[code];
   if (own)
     return testPressure({
       code: isPneumatic(read) ? own.pneumatic : own.hydrostatic,

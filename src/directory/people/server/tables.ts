@@ -207,7 +207,7 @@ export const delegation = snakeCase.table(
     actions: text().array().notNull(),
     validFrom: date({ mode: "string" }).notNull(),
     validTo: date({ mode: "string" }).notNull(),
-    /** The same in instants, as reckoned from the two days when it was written. */
+    /** The same in instants, as computed from the two days when it was written. */
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     reason: text().notNull(),

@@ -1,7 +1,7 @@
 /** The points of a calibration against its plan: tolerance, decision rule and range (calibration.md sections 2 and 3, rules 6 and 13). */
 import { Decimal } from "#kit/decimal.ts";
 import { containsRange, isExcluded, isNamed, spanText, valueFor } from "#modules/calibration/rules/measured.ts";
-import { type MeasuredPoint, reckoned, toleranceOf } from "#modules/calibration/rules/points.ts";
+import { type MeasuredPoint, evaluatedPoint, toleranceOf } from "#modules/calibration/rules/points.ts";
 import type { Calibration, ParameterRange, Tested } from "#modules/calibration/rules/records.ts";
 import { type DecisionRule, inTolerance } from "#modules/calibration/rules/tolerance.ts";
 
@@ -292,7 +292,7 @@ function phaseProblems({ adjusted, repaired, asFound, decisionRule }: Recorded, 
 
 const isOut = (point: NamedPoint, rule: DecisionRule): boolean => {
   const tolerance = toleranceOf(point);
-  return tolerance !== null && !inTolerance(reckoned(point).error, tolerance, point.u95 ?? "0", rule);
+  return tolerance !== null && !inTolerance(evaluatedPoint(point).error, tolerance, point.u95 ?? "0", rule);
 };
 
 /** Where anything was measured as left, every point that was found out of tolerance was. */

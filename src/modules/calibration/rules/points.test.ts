@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lowestTur, reckoned, toleranceStatusOf } from "#modules/calibration/rules.ts";
+import { lowestTur, evaluatedPoint, toleranceStatusOf } from "#modules/calibration/rules.ts";
 
 const point = (phase: "as found" | "as left", indicated: string, u95: string | null = "0.05") => ({
   phase,
@@ -17,16 +17,16 @@ describe("a measured point", () => {
     ["10.12", "0.12", "conditional fail"],
     ["10.16", "0.16", "fail"],
   ])("reading %s has the error %s: %s", (indicated, error, verdict) => {
-    expect(reckoned(point("as found", indicated))).toMatchObject({ error, verdict, tur: "2" });
+    expect(evaluatedPoint(point("as found", indicated))).toMatchObject({ error, verdict, tur: "2" });
   });
 
   it("has no verdict without a tolerance, and no ratio without an uncertainty", () => {
-    expect(reckoned({ phase: "as left", reference: "5", indicated: "5.02" })).toMatchObject({
+    expect(evaluatedPoint({ phase: "as left", reference: "5", indicated: "5.02" })).toMatchObject({
       error: "0.02",
       tur: null,
       verdict: null,
     });
-    expect(reckoned(point("as left", "10.02", null))).toMatchObject({ tur: null, verdict: "pass" });
+    expect(evaluatedPoint(point("as left", "10.02", null))).toMatchObject({ tur: null, verdict: "pass" });
   });
 
   it.each([
@@ -35,14 +35,14 @@ describe("a measured point", () => {
     ["0.0251", "3.98"],
     ["0.0334", "2.99"],
   ])("of U95 %s in a tolerance of 0.10 has the ratio %s, rounded down and never up", (u95, ratio) => {
-    const { tur } = reckoned(point("as found", "10.01", u95));
+    const { tur } = evaluatedPoint(point("as found", "10.01", u95));
     expect([tur, lowestTur([{ tur }])]).toEqual([ratio, ratio]);
   });
 
   it("of a yoke needs only to reach the least lifting force", () => {
     const lift = { phase: "as found" as const, reference: "44.1", indicated: "46.0", toleranceMinus: "0" };
-    expect(reckoned(lift)).toMatchObject({ error: "1.9", verdict: "pass", tur: null });
-    expect(reckoned({ ...lift, indicated: "44.0" }).verdict).toBe("fail");
+    expect(evaluatedPoint(lift)).toMatchObject({ error: "1.9", verdict: "pass", tur: null });
+    expect(evaluatedPoint({ ...lift, indicated: "44.0" }).verdict).toBe("fail");
   });
 });
 

@@ -11,14 +11,14 @@ export type MeasuredPoint = {
   tolerancePlus?: string | null | undefined;
   u95?: string | null | undefined;
 };
-export type ReckonedPoint<P extends MeasuredPoint = MeasuredPoint> = P & {
+export type EvaluatedPoint<P extends MeasuredPoint = MeasuredPoint> = P & {
   error: string;
   tur: string | null;
   verdict: Verdict | null;
 };
 
 /** Error = indicated - reference; TUR and verdict where a tolerance is given (no uncertainty counts as none). */
-export function reckoned<P extends MeasuredPoint>(point: P): ReckonedPoint<P> {
+export function evaluatedPoint<P extends MeasuredPoint>(point: P): EvaluatedPoint<P> {
   const error = new Decimal(point.indicated).minus(point.reference).toFixed();
   const tolerance = toleranceOf(point);
   const ratio = tolerance && point.u95 && !new Decimal(point.u95).isZero() ? tur(tolerance, point.u95) : null;
@@ -41,7 +41,7 @@ export function toleranceStatusOf(
   if (judged.length === 0) return null;
   const good = judged.every((point) => {
     const tolerance = toleranceOf(point);
-    return tolerance && inTolerance(reckoned(point).error, tolerance, point.u95 ?? "0", rule);
+    return tolerance && inTolerance(evaluatedPoint(point).error, tolerance, point.u95 ?? "0", rule);
   });
   return good ? "in tolerance" : "out of tolerance";
 }

@@ -55,7 +55,7 @@ function roomLeft(error: string, { minus, plus }: Tolerance): Decimal {
   );
 }
 
-/** Method 6 reckons with two sides; a one-sided limit gets the full U, which is never too little. */
+/** Method 6 assumes two sides; a one-sided limit gets the full U, which is never too little. */
 function guardBand(tolerance: Tolerance, u95: string, rule: DecisionRule): Decimal {
   const ratio = tolerance.minus === null || tolerance.plus === null ? null : tur(tolerance, u95);
   if (rule === "Z540.3 method 6" && ratio !== null) return new Decimal(u95).times(guardBandFactor(ratio));

@@ -6,7 +6,7 @@ import {
   inHouse,
   type MeasuredRange,
 } from "../contract.ts";
-import { dueOn, problemsWith, type ParameterRange, reckoned, saysOtherwise, toleranceStatusOf } from "../rules.ts";
+import { dueOn, problemsWith, type ParameterRange, evaluatedPoint, saysOtherwise, toleranceStatusOf } from "../rules.ts";
 import { factsOn, loadFacts } from "./facts.ts";
 import { calibrationPoint, calibrationProvider, calibrationRecord, equipmentEvent } from "./tables.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
@@ -138,7 +138,7 @@ export async function setPoints(
   { id, body }: { id: string; body: { version: number; points: CalibrationPointDraft[] } },
 ) {
   const before = await openDraft(ctx, id);
-  const rows = body.points.map((point, position) => ({ ...reckoned(point), position }));
+  const rows = body.points.map((point, position) => ({ ...evaluatedPoint(point), position }));
   const parent = { column: calibrationPoint.recordId, id };
   const also = await ctx.store.replaceChildren(
     calibrationPoint,

@@ -2,7 +2,7 @@ import { capital } from "#kit/capital.ts";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { calibration, type CalibrationPoint, type CalibrationPointDraft, type CalibrationRecord, phases } from "../contract.ts";
-import { reckoned } from "../rules.ts";
+import { evaluatedPoint } from "../rules.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import type { Column } from "#kit/ui/column.ts";
@@ -101,15 +101,15 @@ const columns: GridColumn<Typed>[] = [
   { key: "tolerancePlus", title: "Tol. +", kind: "decimal", width: 80 },
   { key: "u95", title: "U95", kind: "decimal", width: 80 },
   { key: "k", title: "k", kind: "decimal", width: 64 },
-  { key: "error", title: "Error", kind: "computed", width: 80, show: (row) => reckonedOf(row)?.error ?? "" },
-  { key: "verdict", title: "Verdict", kind: "computed", width: 128, show: (row) => reckonedOf(row)?.verdict ?? "" },
+  { key: "error", title: "Error", kind: "computed", width: 80, show: (row) => evaluated(row)?.error ?? "" },
+  { key: "verdict", title: "Verdict", kind: "computed", width: 128, show: (row) => evaluated(row)?.verdict ?? "" },
 ];
 
-function reckonedOf({ reference, indicated, toleranceMinus, tolerancePlus, u95 }: Typed) {
+function evaluated({ reference, indicated, toleranceMinus, tolerancePlus, u95 }: Typed) {
   const number = (text: string) => parseDecimal(text);
   const [from, to] = [number(reference), number(indicated)];
   if (from === null || to === null) return null;
-  return reckoned({
+  return evaluatedPoint({
     phase: "as found",
     reference: from,
     indicated: to,

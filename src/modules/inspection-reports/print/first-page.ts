@@ -174,13 +174,13 @@ const elsewhere = ["procedure", "techniqueSheet", "extent"];
 
 function item(printed: PrintedReport, computed: Computed): Content[] {
   const { definition, content } = printed;
-  const reckoned = computed.blocks.header;
+  const headerResults = computed.blocks.header;
   const fields = definition.blocks.header.filter(
     ({ key, hidden, computed: formula, type }) =>
       hidden !== true &&
       type !== "rows" &&
       !elsewhere.includes(key) &&
-      (formula === undefined ? !isEmpty(content.header[key]) : (reckoned[key]?.value ?? "") !== ""),
+      (formula === undefined ? !isEmpty(content.header[key]) : (headerResults[key]?.value ?? "") !== ""),
   );
   const description = fields.find(({ key }) => key === "itemDescription");
   const paragraphs = fields.filter((field) => field !== description && field.type === "longText");
@@ -191,7 +191,7 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
       field.label,
       field.computed === undefined
         ? factText(printed, field, content.header[field.key])
-        : computedFact(printed, field, reckoned[field.key]),
+        : computedFact(printed, field, headerResults[field.key]),
     ]),
     ...(extent ? [["Extent of examination", factText(printed, extent, content.header[extent.key])] as const] : []),
   ];
@@ -214,7 +214,7 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
         text:
           field.computed === undefined
             ? factText(printed, field, content.header[field.key])
-            : computedFact(printed, field, reckoned[field.key]),
+            : computedFact(printed, field, headerResults[field.key]),
       },
     ]),
   ];

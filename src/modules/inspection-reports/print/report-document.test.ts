@@ -412,7 +412,7 @@ describe("the table of lines", () => {
     expect(text).toContain("(S) result of a subcontractor");
   });
 
-  it("prints what is reckoned for the whole item: when the earliest line is due again", () => {
+  it("prints what is calculated for the whole item: when the earliest line is due again", () => {
     expect(read(ut())).toMatch(/Earliest next due date\n\d\d? \w{3} \d{4}/);
   });
 });

@@ -98,7 +98,7 @@ function columns(printed: Printed, fields: readonly Field[], rows: readonly Writ
       printable.map((field, at) =>
         field.computed === undefined
           ? entered(printed, field, values[field.key], shown[at] ?? noUnit)
-          : reckoned(printed, field, outcomes?.[field.key], shown[at] ?? noUnit),
+          : sheetResult(printed, field, outcomes?.[field.key], shown[at] ?? noUnit),
       ),
     ),
   };
@@ -116,7 +116,7 @@ function entered(printed: Printed, field: Field, value: Value | undefined, shown
   return text(cellText(printed, field, value, shown));
 }
 
-function reckoned(printed: Printed, field: Field, outcome: Outcome | undefined, shown: UnitShown): SheetCell {
+function sheetResult(printed: Printed, field: Field, outcome: Outcome | undefined, shown: UnitShown): SheetCell {
   if (!outcome || outcome.value === null) return null;
   if (field.type === "date") return day(outcome.value);
   const cell = computedCell(printed, field, outcome, shown);

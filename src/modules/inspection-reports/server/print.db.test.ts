@@ -202,7 +202,7 @@ describe("the PDF of an issued report", () => {
     expect(read.text).not.toContain("Forged");
   }, 60_000);
 
-  it("carries the canonical record, from which its hashes can be reckoned again", async () => {
+  it("carries the canonical record, from which its hashes can be computed again", async () => {
     const report = await issuedReport(scene);
     await storeReportPdf(on.services, report.id);
     const record = (await get(scene.ana, report.id, "json")).json<{

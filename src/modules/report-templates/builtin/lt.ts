@@ -10,8 +10,8 @@ const gas = ofKind("pneumatic", "hydro-pneumatic");
 const tracer = ofKind("helium", "halogen");
 /** A vacuum box has no test pressure: its vacuum and the seconds it is held are entered. */
 const pressurized: { when: Condition[] } = { when: [{ path: "technique.kind", isNot: ["vacuum box"] }] };
-const reckoned = where("header.code", "B31.3", "VIII-1");
-const typed: { when: Condition[] } = { when: [{ path: "header.code", isNot: ["B31.3", "VIII-1"] }] };
+const withFormula = where("header.code", "B31.3", "VIII-1");
+const withoutFormula: { when: Condition[] } = { when: [{ path: "header.code", isNot: ["B31.3", "VIII-1"] }] };
 
 /** A pressure in MPa. */
 const pressure = (key: string, label: string, more: Partial<Field> = {}): Field => ({
@@ -57,8 +57,8 @@ export const lt: TemplateDefinition = {
         options: ["B31.3", "B31.1", "B31.4", "VIII-1", "API 650", "API 1110", "other"],
         required: true,
       },
-      pressure("requiredTyped", "Required test pressure", { required: true, ...typed }),
-      { key: "requiredClause", label: "Clause requiring it", type: "text", maxLength: 60, required: true, ...typed },
+      pressure("requiredTyped", "Required test pressure", { required: true, ...withoutFormula }),
+      { key: "requiredClause", label: "Clause requiring it", type: "text", maxLength: 60, required: true, ...withoutFormula },
       pressure("designPressure", "Design pressure", { required: true }),
       temperature("designTemp", "Design temperature", { required: true }),
       temperature("mdmt", "Minimum design metal temperature (MDMT)", { required: true }),
@@ -71,7 +71,7 @@ export const lt: TemplateDefinition = {
         min: "0",
         required: true,
         help: "Allowable stress at test temperature divided by that at design temperature; 1 if they are equal",
-        ...reckoned,
+        ...withFormula,
       },
       {
         key: "examinedBefore",

@@ -134,7 +134,7 @@ async function calibrations({ db, today }: Ctx, typeIds: readonly string[], befo
     );
     const next = plan && followed(plan, inPlanUnits(before), inPlanUnits(after));
     if (!next || due === null) return [];
-    const reckoned = lastDayBy({ ...plan, interval: next }, calibratedOn) ?? due;
-    return [{ name, before: due, after: reckoned < due ? reckoned : due }];
+    const calculated = lastDayBy({ ...plan, interval: next }, calibratedOn) ?? due;
+    return [{ name, before: due, after: calculated < due ? calculated : due }];
   });
 }

@@ -66,9 +66,9 @@ export async function knownErrors(
       const [worst] = some.toSorted((a, b) => new Decimal(b.bias).abs().cmp(new Decimal(a.bias).abs()));
       if (!worst) return [];
       const lines = some.map(({ lineNo }) => lineNo).join(", ");
-      const reckoned =
+      const statement =
         worst.stated === null ? "states no uncertainty" : `states an uncertainty of ${inWords(worst.stated, worst)}`;
-      const message = `${worst.assetTag} has an error of ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${reckoned}. Explain why the measurements made with it on line ${lines} are valid.`;
+      const message = `${worst.assetTag} has an error of ${inWords(worst.bias, worst)} at ${inWords(worst.reading, worst)} by its certificate ${worst.certificateNumber}, and the report ${statement}. Explain why the measurements made with it on line ${lines} are valid.`;
       return {
         ruleId: "G4-ERROR",
         severity: "W" as const,

@@ -9,10 +9,10 @@ import { type Known, useKnown } from "../parts/use-names.ts";
 import type { Snapshot } from "./draft-sync.ts";
 import type { Editing } from "./editing.ts";
 import { findingsByKind } from "./findings-by-kind.ts";
-import type { Drafted } from "./reckoning.ts";
+import type { Drafted } from "./draft-evaluation.ts";
 import { placeName, sectionOf, type SectionId } from "./sections.ts";
 import { useAttachments } from "./use-attachments.ts";
-import { useReckoned, useSettled } from "./use-reckoned.ts";
+import { useDraftEvaluation, useSettled } from "./use-draft-evaluation.ts";
 
 /**
  * The state of the editor: the draft evaluated by its template while typing, and navigation to any place in it. The address says which section is
@@ -30,7 +30,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   const settled = useSettled(content);
   const [now] = useState(() => new Date().toISOString());
   const names = useNames(settled, known);
-  const made = useReckoned(
+  const made = useDraftEvaluation(
     useMemo(
       () => ({ definition, content: settled, context, procedures: known.procedures, names, now, ready }),
       [definition, settled, context, known.procedures, names, now, ready],

@@ -119,7 +119,7 @@ export async function reviewPdf(ctx: Ctx, { id }: { id: string }) {
   return new Download(`access-review-${number}.pdf`, "application/pdf", await ctx.services.files.read(pdfSha256));
 }
 
-/** Reckons anew what was signed: the record from its rows, the PDF from its bytes. */
+/** Recomputes what was signed: the record from its rows, the PDF from its bytes. */
 export async function checkReview(ctx: Ctx, { id }: { id: string }) {
   const review = await ctx.lookup.find(accessReview, id);
   const { number, contentHash, signature, keyId, pdfSha256, pdfSignature } = review;

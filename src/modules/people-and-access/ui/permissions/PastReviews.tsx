@@ -63,7 +63,7 @@ const columns: Column<AccessReview>[] = [
   },
 ];
 
-/** Asked of the server each time: it reckons the hashes anew. */
+/** Asked of the server each time: it recomputes the hashes. */
 function Signature({ of: { id } }: { of: AccessReview }) {
   const { data } = useAsk(checkReview, { id });
   if (!data) return <span className="quiet">Checking</span>;

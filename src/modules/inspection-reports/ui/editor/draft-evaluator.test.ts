@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { utThicknessSample } from "#modules/report-templates/samples.ts";
-import { changesIn, type Question, withQuestion } from "./reckoner-messages.ts";
-import { type Hire, Reckoner } from "./reckoner.ts";
-import { type Drafted, nothingReckoned, reckoned } from "./reckoning.ts";
+import { changesIn, type Question, withQuestion } from "./evaluator-messages.ts";
+import { type StartWorker, DraftEvaluator } from "./draft-evaluator.ts";
+import { type Drafted, emptyEvaluation, evaluateDraft } from "./draft-evaluation.ts";
 
 /** What a sample leaves out. */
 const rest = { people: [], equipment: [], consumables: [], attachments: [], witnesses: [], answers: {}, remarks: null };
@@ -23,20 +23,20 @@ const withReading = (draft: Drafted, entered: string): Drafted => {
 function worker() {
   const questions: Question[] = [];
   let drafted: Question = { content: {} };
-  let before = nothingReckoned;
-  let heard: Parameters<Hire>[0] | null = null;
-  const hire: Hire = (ways) => {
+  let before = emptyEvaluation;
+  let heard: Parameters<StartWorker>[0] | null = null;
+  const start: StartWorker = (ways) => {
     heard = ways;
     return { post: (question) => questions.push(structuredClone(question)), end: () => {} };
   };
   return {
-    hire,
+    start,
     questions,
     answer() {
       const question = questions.at(-1);
       if (!question) throw new Error("Nothing was asked.");
       drafted = withQuestion(drafted, question);
-      const now = reckoned(drafted as Drafted);
+      const now = evaluateDraft(drafted as Drafted);
       heard?.answered(structuredClone(changesIn(now, before)));
       before = now;
     },
@@ -44,9 +44,9 @@ function worker() {
   };
 }
 
-it("what the worker answers to one change after the other is what is reckoned on the spot", () => {
-  const { hire, answer } = worker();
-  const reckoner = new Reckoner(hire);
+it("what the worker answers to one change after the other is what is computed in the page", () => {
+  const { start, answer } = worker();
+  const evaluator = new DraftEvaluator(start);
   const deeper = withReading(begun, "3.10");
   const steps = [
     { ...begun, ready: false },
@@ -57,40 +57,40 @@ it("what the worker answers to one change after the other is what is reckoned on
     { ...deeper, names: { people: {}, instruments: { one: "UT-01" } } },
   ];
   for (const step of steps) {
-    reckoner.ask(step);
+    evaluator.ask(step);
     answer();
-    expect(reckoner.made()).toEqual(reckoned(step));
+    expect(evaluator.made()).toEqual(evaluateDraft(step));
   }
 });
 
-it("is handed what has changed, and of what came while it worked the newest alone", () => {
-  const { hire, answer, questions } = worker();
-  const reckoner = new Reckoner(hire);
-  reckoner.ask(begun);
-  for (const remarks of ["a", "ab", "abc"]) reckoner.ask(changed(begun, { remarks }));
+it("is handed what has changed, and of what came while it worked the newest withoutWorker", () => {
+  const { start, answer, questions } = worker();
+  const evaluator = new DraftEvaluator(start);
+  evaluator.ask(begun);
+  for (const remarks of ["a", "ab", "abc"]) evaluator.ask(changed(begun, { remarks }));
   expect(questions).toHaveLength(1);
   answer();
   expect(questions.slice(1)).toEqual([{ content: { remarks: "abc" } }]);
-  const { computed, findings } = reckoner.made();
+  const { computed, findings } = evaluator.made();
   answer();
-  expect(reckoner.made().computed.lines).toBe(computed.lines);
-  expect(reckoner.made().findings).toBe(findings);
+  expect(evaluator.made().computed.lines).toBe(computed.lines);
+  expect(evaluator.made().findings).toBe(findings);
 });
 
-it("where there is no worker, or it breaks, the draft is reckoned on the spot", () => {
-  const alone = new Reckoner(() => null);
-  alone.ask(begun);
-  expect(alone.made()).toEqual(reckoned(begun));
+it("where there is no worker, or it breaks, the draft is computed in the page", () => {
+  const withoutWorker = new DraftEvaluator(() => null);
+  withoutWorker.ask(begun);
+  expect(withoutWorker.made()).toEqual(evaluateDraft(begun));
 
-  const { hire, fail } = worker();
-  const reckoner = new Reckoner(hire);
+  const { start, fail } = worker();
+  const evaluator = new DraftEvaluator(start);
   const told = vi.fn<() => void>();
-  reckoner.subscribe(told);
-  reckoner.ask(begun);
-  expect(reckoner.made()).toBe(nothingReckoned);
+  evaluator.subscribe(told);
+  evaluator.ask(begun);
+  expect(evaluator.made()).toBe(emptyEvaluation);
   fail();
-  expect(reckoner.made()).toEqual(reckoned(begun));
-  reckoner.ask(withReading(begun, "3.10"));
-  expect(reckoner.made()).toEqual(reckoned(withReading(begun, "3.10")));
+  expect(evaluator.made()).toEqual(evaluateDraft(begun));
+  evaluator.ask(withReading(begun, "3.10"));
+  expect(evaluator.made()).toEqual(evaluateDraft(withReading(begun, "3.10")));
   expect(told).toHaveBeenCalledTimes(2);
 });

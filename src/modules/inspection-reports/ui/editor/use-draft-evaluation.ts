@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Content } from "#modules/inspection-reports/report.ts";
-import { Reckoner } from "./reckoner.ts";
-import { type Drafted, type Reckoned, reckoned } from "./reckoning.ts";
+import { DraftEvaluator } from "./draft-evaluator.ts";
+import { type Drafted, type DraftEvaluation, evaluateDraft } from "./draft-evaluation.ts";
 
 /**
  * From this number of lines on a draft is evaluated in a worker, after a pause of this many milliseconds: on a phone it takes longer than the time
@@ -11,16 +11,16 @@ const many = 50;
 const pause = 300;
 
 /** The evaluation of a draft; while a new one is running, the previous one. */
-export function useReckoned(drafted: Drafted): Reckoned {
-  const [reckoner] = useState(() => new Reckoner());
-  const there = useSyncExternalStore(reckoner.subscribe, reckoner.made);
+export function useDraftEvaluation(drafted: Drafted): DraftEvaluation {
+  const [evaluator] = useState(() => new DraftEvaluator());
+  const there = useSyncExternalStore(evaluator.subscribe, evaluator.made);
   const isLong = drafted.content.lines.length >= many;
-  const here = useMemo(() => (isLong ? null : reckoned(drafted)), [isLong, drafted]);
+  const here = useMemo(() => (isLong ? null : evaluateDraft(drafted)), [isLong, drafted]);
   useEffect(() => {
-    if (here) reckoner.take(here);
-    else reckoner.ask(drafted);
-  }, [reckoner, here, drafted]);
-  useEffect(() => () => reckoner.close(), [reckoner]);
+    if (here) evaluator.take(here);
+    else evaluator.ask(drafted);
+  }, [evaluator, here, drafted]);
+  useEffect(() => () => evaluator.close(), [evaluator]);
   return here ?? there;
 }
 

@@ -1,12 +1,12 @@
 import type { Content } from "#modules/inspection-reports/report.ts";
-import type { Drafted, Reckoned } from "./reckoning.ts";
+import type { Drafted, DraftEvaluation } from "./draft-evaluation.ts";
 
 /** The changes of a draft since the last request; the first request has all of it. */
 export type Question = Partial<Omit<Drafted, "content">> & { content: Partial<Content> };
 
 /** The changes of the reply since the last one. */
-export interface Answer extends Partial<Omit<Reckoned, "computed">> {
-  computed: Partial<Reckoned["computed"]>;
+export interface Answer extends Partial<Omit<DraftEvaluation, "computed">> {
+  computed: Partial<DraftEvaluation["computed"]>;
 }
 
 /** Changed parts of a draft are new objects; unchanged parts are the same objects. */
@@ -20,13 +20,13 @@ export function withQuestion(before: Question, next: Question): Question {
 }
 
 /** A new evaluation consists of new objects throughout, so it is compared by content. */
-export function changesIn({ computed, ...rest }: Reckoned, before: Reckoned): Answer {
+export function changesIn({ computed, ...rest }: DraftEvaluation, before: DraftEvaluation): Answer {
   const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return { ...others(rest, before, alike), computed: others(computed, before.computed, alike) };
 }
 
 /** Unchanged results stay the same objects, so that nothing is rendered again for them. */
-export function withAnswer(before: Reckoned, answer: Answer): Reckoned {
+export function withAnswer(before: DraftEvaluation, answer: Answer): DraftEvaluation {
   return { ...before, ...answer, computed: { ...before.computed, ...answer.computed } };
 }
 

@@ -7,7 +7,7 @@ import type { ProcedureAnswer } from "#modules/processes-procedures/contract.ts"
 import type { Evaluation } from "#modules/report-templates/acceptance/evaluate.ts";
 import type { ReportContext } from "#modules/report-templates/context.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { compute, type Computed, evaluate, reckon } from "#modules/report-templates/engine.ts";
+import { compute, type Computed, evaluate, computeAndJudge } from "#modules/report-templates/engine.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 import { outsideProcedure } from "./outside-procedure.ts";
 
@@ -26,13 +26,13 @@ export interface Drafted {
 }
 
 /** Evaluates a draft by its template. */
-export interface Reckoned {
+export interface DraftEvaluation {
   computed: Computed;
   findings: readonly Finding[];
   verdicts: readonly Evaluation[];
 }
 
-export const nothingReckoned: Reckoned = {
+export const emptyEvaluation: DraftEvaluation = {
   computed: {
     blocks: { header: {}, technique: {}, calibration: {}, summary: {} },
     setups: {},
@@ -43,7 +43,7 @@ export const nothingReckoned: Reckoned = {
   verdicts: [],
 };
 
-export function reckoned({ definition, content, context, procedures, names, now, ready }: Drafted): Reckoned {
+export function evaluateDraft({ definition, content, context, procedures, names, now, ready }: Drafted): DraftEvaluation {
   const { timeZone, performedDates } = context;
   const dated = { ...content, lines: withDays(content.lines, content, timeZone) };
   if (!ready)
@@ -52,7 +52,7 @@ export function reckoned({ definition, content, context, procedures, names, now,
       findings: [],
       verdicts: evaluate(definition, dated, context),
     };
-  const { computed, findings, verdicts } = reckon(definition, dated, context);
+  const { computed, findings, verdicts } = computeAndJudge(definition, dated, context);
   const named = {
     person: ({ userId, externalName }: ReportPerson) =>
       userId ? (names.people[userId] ?? "Someone") : (externalName ?? "Someone"),

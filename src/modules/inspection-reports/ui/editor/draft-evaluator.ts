@@ -1,24 +1,24 @@
-import { questionOf, withAnswer, type Answer, type Question } from "./reckoner-messages.ts";
-import { type Drafted, nothingReckoned, type Reckoned, reckoned } from "./reckoning.ts";
+import { questionOf, withAnswer, type Answer, type Question } from "./evaluator-messages.ts";
+import { type Drafted, emptyEvaluation, type DraftEvaluation, evaluateDraft } from "./draft-evaluation.ts";
 
 /** The interface of a worker. */
-export interface Helper {
+export interface EvaluationWorker {
   post: (question: Question) => void;
   end: () => void;
 }
 
-interface Heard {
+interface WorkerEvents {
   answered: (answer: Answer) => void;
   /** It could not be started, or failed. */
   failed: () => void;
 }
 
 /** Starts a worker; null if the browser has none. */
-export type Hire = (heard: Heard) => Helper | null;
+export type StartWorker = (events: WorkerEvents) => EvaluationWorker | null;
 
-const hired: Hire = ({ answered, failed }) => {
+const startWorker: StartWorker = ({ answered, failed }) => {
   if (!("Worker" in globalThis)) return null;
-  const worker = new Worker(new URL("./reckon-worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(new URL("./evaluation-worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => answered(data));
   worker.addEventListener("error", failed);
   return { post: (question) => worker.postMessage(question), end: () => worker.terminate() };
@@ -28,72 +28,72 @@ const hired: Hire = ({ answered, failed }) => {
  * Evaluates a long draft in a worker: one request at a time, with the changes since the last; of requests made meanwhile only the newest. Without a
  * worker it is evaluated in the page.
  */
-export class Reckoner {
-  readonly #hire: Hire;
+export class DraftEvaluator {
+  readonly #start: StartWorker;
   readonly #listeners = new Set<() => void>();
-  #helper: Helper | null = null;
+  #worker: EvaluationWorker | null = null;
   #asked: Drafted | null = null;
   #next: Drafted | null = null;
   #isBusy = false;
-  #isAlone = false;
+  #hasNoWorker = false;
   /** The worker's last reply, to which its next one refers. */
-  #answered = nothingReckoned;
-  #made = nothingReckoned;
+  #answered = emptyEvaluation;
+  #made = emptyEvaluation;
 
-  constructor(hire: Hire = hired) {
-    this.#hire = hire;
+  constructor(start: StartWorker = startWorker) {
+    this.#start = start;
   }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  made = (): Reckoned => this.#made;
+  made = (): DraftEvaluation => this.#made;
 
   /** Evaluated in the worker, and valid until the next reply. */
-  take(made: Reckoned): void {
+  take(made: DraftEvaluation): void {
     this.#made = made;
   }
 
   ask(drafted: Drafted): void {
     this.#next = drafted;
-    if (!this.#isBusy) this.#go();
+    if (!this.#isBusy) this.#sendNext();
   }
 
   close(): void {
-    this.#helper?.end();
-    this.#helper = null;
+    this.#worker?.end();
+    this.#worker = null;
     this.#asked = null;
-    this.#answered = nothingReckoned;
+    this.#answered = emptyEvaluation;
     this.#isBusy = false;
   }
 
-  #go(): void {
+  #sendNext(): void {
     const drafted = this.#next;
     this.#next = null;
     if (!drafted) return;
-    if (!this.#isAlone) this.#helper ??= this.#hire({ answered: this.#heard, failed: this.#broke });
-    if (!this.#helper) return this.#tell(reckoned(drafted));
+    if (!this.#hasNoWorker) this.#worker ??= this.#start({ answered: this.#onAnswer, failed: this.#onFailure });
+    if (!this.#worker) return this.#tell(evaluateDraft(drafted));
     this.#isBusy = true;
-    this.#helper.post(questionOf(drafted, this.#asked));
+    this.#worker.post(questionOf(drafted, this.#asked));
     this.#asked = drafted;
   }
 
-  #heard = (answer: Answer): void => {
+  #onAnswer = (answer: Answer): void => {
     this.#isBusy = false;
     this.#answered = withAnswer(this.#answered, answer);
     this.#tell(this.#answered);
-    this.#go();
+    this.#sendNext();
   };
 
-  #broke = (): void => {
-    this.#isAlone = true;
+  #onFailure = (): void => {
+    this.#hasNoWorker = true;
     this.#next ??= this.#asked;
     this.close();
-    this.#go();
+    this.#sendNext();
   };
 
-  #tell(made: Reckoned): void {
+  #tell(made: DraftEvaluation): void {
     this.#made = made;
     for (const listener of this.#listeners) listener();
   }
