@@ -6,7 +6,7 @@
  *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
  *   npm run bench -- lists "status"        how PostgreSQL finds the answer to each filter and sort
  *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
- *   BENCH_DATA_DIR=...                     the folder of keys that belongs to it; without one the whole trail is coded anew at each run
+ *   BENCH_DATA_DIR=...                     the folder of keys that belongs to it; without one the whole trail is coded again at each run
  *   BENCH_REPORTS=1000000                  how many reports to load into PostgreSQL; 100,000 unless told
  *   BENCH_SECONDS=3 BENCH_TURNS=3          how long each run takes, and how often
  */

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { Mailbox } from "./mailbox.ts";
 import { OwnServer } from "./own-server.ts";
-import { agreed, ask, loadedAnew, marked } from "./people.ts";
+import { agreed, ask, pageReloaded, marked } from "./people.ts";
 import { test } from "./test.ts";
 
 /* The first day of an installation: from an empty folder to working people, and to a backup restored elsewhere. */
@@ -102,7 +102,7 @@ async function inside(browser: Browser, address: string, email: string, password
   await page.getByLabel("Password", { exact: true }).fill(password);
   await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await loadedAnew(page);
+  await pageReloaded(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   return page;
 }

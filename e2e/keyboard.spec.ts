@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { type Browser, type BrowserContext, expect as expectSoon, type Locator, type Page } from "@playwright/test";
 import { test } from "./test.ts";
-import { agreed, ana, ask, helen, loadedAnew, marked, password, wes } from "./people.ts";
+import { agreed, ana, ask, helen, pageReloaded, marked, password, wes } from "./people.ts";
 
 // A long test on a machine with other load: each step must succeed, however long it takes.
 const expect = expectSoon.configure({ timeout: 60_000 });
@@ -177,7 +177,7 @@ async function atTheKeyboard(browser: Browser, email: string): Promise<Keyboard>
   await person.type(person.page.getByLabel("Password", { exact: true }), password);
   await marked(person.page);
   await person.page.keyboard.press("Enter");
-  await loadedAnew(person.page);
+  await pageReloaded(person.page);
   await expect(person.page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   return person;
 }

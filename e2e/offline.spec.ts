@@ -119,7 +119,7 @@ test.describe("4 Connectivity", () => {
     await expect.poll(() => front.asked).toContain("GET /api/auth/session");
   });
 
-  test("a session that ended meanwhile is begun anew over the page when the network is back", async ({ browser, front }) => {
+  test("a session that ended meanwhile is started again over the page when the network is back", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     await page.context().setOffline(true);
     await expect(page.getByText(/^Offline since \d/)).toBeVisible();

@@ -48,7 +48,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await loadedAnew(page);
+  await pageReloaded(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 }
 
@@ -60,7 +60,7 @@ export async function followed(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Marks the current document for `loadedAnew`. */
+/** Marks the current document for `pageReloaded`. */
 export async function marked(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
@@ -69,7 +69,7 @@ export async function marked(page: Page): Promise<void> {
  * Waits until the marked document is gone: after signing in or out the next page is visible briefly before it is reloaded, and actions there are
  * lost.
  */
-export async function loadedAnew(page: Page): Promise<void> {
+export async function pageReloaded(page: Page): Promise<void> {
   await expect(async () => expect(await page.evaluate(() => "marked" in window)).toBe(false)).toPass({ timeout: 60_000 });
 }
 

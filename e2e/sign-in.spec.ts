@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 import { Secret, TOTP } from "otpauth";
 import { heldAgainst } from "./axe.ts";
 import { Mailbox } from "./mailbox.ts";
-import { agreed, ask, followed, loadedAnew, marked, password } from "./people.ts";
+import { agreed, ask, followed, pageReloaded, marked, password } from "./people.ts";
 
 /*
  * The specification of the sign-in, section by section, in a real browser against the production build. All people here are created for this file, so
@@ -234,7 +234,7 @@ test.describe("4 Login: the second step", () => {
       await expect(page).toHaveURL(/\/auth$/);
     });
 
-    await test.step("the right code loads the page anew at /", async () => {
+    await test.step("the right code reloads the page at /", async () => {
       await page.evaluate(() => Object.assign(window, { before: true }));
       await giveCredentials(page, person.email, password);
       await page.getByLabel("Six-digit code").fill(await person.mailbox.next(/\b\d{6}\b/));
@@ -610,7 +610,7 @@ async function giveRecoveryCode(page: Page, email: string, code: string): Promis
 }
 
 async function atHome(page: Page): Promise<void> {
-  await loadedAnew(page);
+  await pageReloaded(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
 }
@@ -619,7 +619,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Menu of/ }).click();
   await marked(page);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await loadedAnew(page);
+  await pageReloaded(page);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 }
 

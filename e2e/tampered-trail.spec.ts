@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { OwnServer } from "./own-server.ts";
-import { agreed, ask, loadedAnew, marked } from "./people.ts";
+import { agreed, ask, pageReloaded, marked } from "./people.ts";
 import { test } from "./test.ts";
 
 /* The owner of the database can disable its triggers and rewrite events. The chain of the trail reveals it. */
@@ -50,7 +50,7 @@ test("an event rewritten behind the product's back is named when the trail is ve
   await page.getByLabel("Password", { exact: true }).fill(admin.password);
   await marked(page);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await loadedAnew(page);
+  await pageReloaded(page);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.goto("/audit-events");
   await page.getByRole("button", { name: "Verify the trail" }).click();

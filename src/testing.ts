@@ -69,7 +69,7 @@ export interface TestApp {
   /** What a person who controls the database does in it, bypassing the product: its guards are switched off. */
   byHand: (...statements: (string | SQL)[]) => Promise<void>;
   /** As after a restart: what this process has committed is no longer remembered. */
-  startAnew: () => void;
+  simulateRestart: () => void;
   /** Sets the time the server takes for now. */
   at: (instant: string) => void;
   close: () => Promise<void>;
@@ -162,7 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         for (const one of statements) await connection.execute(typeof one === "string" ? sql.raw(one) : one);
         await connection.execute(sql`set session_replication_role = default`);
       }),
-    startAnew: () => waitingOf(secrets).clear(),
+    simulateRestart: () => waitingOf(secrets).clear(),
     at: (instant) => void (now = new Date(instant)),
     close: async () => {
       await app.close();

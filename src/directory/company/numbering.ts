@@ -18,7 +18,7 @@ export interface ShippedSeries extends Series {
   action: SettingsAction;
 }
 
-/** The rule behind a pattern of reports: counted anew by the dates it names, and for each client it names (inspection-reports R20, R21). */
+/** The rule behind a pattern of reports: counted from 1 again by the dates it names, and for each client it names (inspection-reports R20, R21). */
 export function reportRule(pattern: string): NumberRule {
   const has = (token: string) => parsePattern(pattern).some((part) => "token" in part && part.token === token);
   return {

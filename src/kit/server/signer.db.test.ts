@@ -49,9 +49,9 @@ it("refuses a folder of another installation, which would end the key in use, an
   await expect(openSigner(database, elsewhere, now)).rejects.toThrow(refusal);
   const active = database.db.select().from(signingKey).where(isNull(signingKey.validTo));
   expect((await active).map(({ keyId }) => keyId)).toContain((await openSigner(database, dataDir, now)).keyId);
-  const anew = await openSigner(database, elsewhere, now, { keysAreLost: true });
-  expect([...anew.keys.keys()]).toEqual([anew.keyId]);
-  expect((await openSigner(database, elsewhere, now)).keyId).toBe(anew.keyId);
+  const reopened = await openSigner(database, elsewhere, now, { keysAreLost: true });
+  expect([...reopened.keys.keys()]).toEqual([reopened.keyId]);
+  expect((await openSigner(database, elsewhere, now)).keyId).toBe(reopened.keyId);
   rmSync(elsewhere, { recursive: true, force: true });
 });
 

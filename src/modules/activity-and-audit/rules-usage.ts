@@ -13,7 +13,7 @@ export function usagePeriod(asked: { from?: Day | undefined; to?: Day | undefine
   return { from: asked.from ?? addDays(to, 1 - usualDays), to };
 }
 
-/** Monday of the week a day lies in (ISO 8601): what the pseudonym of a person is made anew with. */
+/** Monday of the week a day lies in (ISO 8601): what the pseudonym of a person is renewed with. */
 export function weekOf(day: Day): Day {
   return addDays(day, -((daysBetween("1970-01-05", day) % 7) + 7) % 7);
 }

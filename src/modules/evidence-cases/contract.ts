@@ -160,7 +160,7 @@ export const CalibrationInDoubt = z.object({
   /** Why it stands all the same, and who says so; null without a verdict. */
   reason: z.string().nullable(),
   decidedByName: z.string().nullable(),
-  /** Waits for a verdict, or for its instrument to be calibrated anew. */
+  /** Waits for a verdict, or for its instrument to be recalibrated. */
   isOpen: z.boolean(),
 });
 export type CalibrationInDoubt = z.infer<typeof CalibrationInDoubt>;

@@ -287,7 +287,7 @@ describe("adding and removing", () => {
     expect(nextLine(definition, "new", content.lines.at(-1)).setupId).toBe("setup-b");
     expect(nextLine(definition, "new", content.lines[0]).setupId).toBeUndefined();
   });
-  it("a copied setup names the same instruments, and asks for its checks anew", () => {
+  it("a copied setup names the same instruments, and asks for its checks again", () => {
     const { definition, content } = utThicknessSample();
     const { technique, calibration } = copiedSetup(definition, content);
     expect([technique, calibration["block"], calibration["checks"], calibration["blockTemp"]]).toEqual([
@@ -297,7 +297,7 @@ describe("adding and removing", () => {
       null,
     ]);
   });
-  it("a copied setup of magnetic particles has its light measured anew (T-777)", () => {
+  it("a copied setup of magnetic particles has its light measured again (T-777)", () => {
     const { definition, content } = mtSample();
     const { technique } = copiedSetup(definition, content);
     expect([technique["whiteLight"], technique["lightEvidence"], technique["unit"]]).toEqual([
@@ -306,7 +306,7 @@ describe("adding and removing", () => {
       "sample-yoke",
     ]);
   });
-  it("what was confirmed on the day is confirmed anew, in a copied report as in a copied setup", () => {
+  it("what was confirmed on the day is confirmed again, in a copied report as in a copied setup", () => {
     const confirmed = { ...mtSample().content.technique, ...rtFilmSample().content.technique };
     const answers = (definition: Sample["definition"]) => withoutReadings(definition, "technique", confirmed);
     expect([confirmed["twoDirections"], confirmed["ferromagnetic"], confirmed["letterF"]]).toEqual([true, true, true]);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   on.jobs.length = 0;
 });
 
-const anew = "Brass-Kettle-42";
+const newPassword = "Brass-Kettle-42";
 
 /** Requests a link and runs the job that sends it. */
 async function ask(email: string) {
@@ -114,11 +114,11 @@ describe("4 Forgot password", () => {
 describe("4 Reset password", () => {
   it("sets the password, ends every session and tells the person", async () => {
     const token = await link(ana.email);
-    const { status, body } = await browser.ask(resetPassword, { body: { token, password: anew } });
+    const { status, body } = await browser.ask(resetPassword, { body: { token, password: newPassword } });
     expect([status, body.message]).toEqual([200, "Your password was changed. Sign in with it."]);
     expect((await ana.ask(session, {})).status).toBe(401);
     expect((await browser.ask(login, { body: { email: ana.email, password } })).status).toBe(401);
-    expect((await browser.ask(login, { body: { email: ana.email, password: anew } })).status).toBe(200);
+    expect((await browser.ask(login, { body: { email: ana.email, password: newPassword } })).status).toBe(200);
     expect((await messagesTo(on, ana.email)).map(({ subject }) => subject)).toContain("Your password was changed");
     expect(await securityKinds(on, ana.id)).toContain("password.reset success");
     const trail = await on.db.select().from(auditEvent).where(eq(auditEvent.entityId, ana.id));
@@ -130,7 +130,7 @@ describe("4 Reset password", () => {
 
   it("accepts a link once", async () => {
     const token = await link(ana.email);
-    await browser.ask(resetPassword, { body: { token, password: anew } });
+    await browser.ask(resetPassword, { body: { token, password: newPassword } });
     const again = await browser.ask(resetPassword, { body: { token, password: "Copper-Kettle-43" } });
     expect([again.status, again.problem.message]).toEqual([400, "This link is no longer valid. Ask for a new one."]);
   });
@@ -138,19 +138,19 @@ describe("4 Reset password", () => {
   it("accepts a link for sixty minutes", async () => {
     const token = await link(ana.email);
     pass({ minutes: 60, seconds: 1 });
-    expect((await browser.ask(resetPassword, { body: { token, password: anew } })).problem.code).toBe("link-ended");
+    expect((await browser.ask(resetPassword, { body: { token, password: newPassword } })).problem.code).toBe("link-ended");
   });
 
   it("accepts only the newest link", async () => {
     const former = await link(ana.email);
     pass({ minutes: 1 });
     const newest = await link(ana.email);
-    expect((await browser.ask(resetPassword, { body: { token: former, password: anew } })).status).toBe(400);
-    expect((await browser.ask(resetPassword, { body: { token: newest, password: anew } })).status).toBe(200);
+    expect((await browser.ask(resetPassword, { body: { token: former, password: newPassword } })).status).toBe(400);
+    expect((await browser.ask(resetPassword, { body: { token: newest, password: newPassword } })).status).toBe(200);
   });
 
   it("accepts no link that was never sent", async () => {
-    const { status, problem } = await browser.ask(resetPassword, { body: { token: "made-up", password: anew } });
+    const { status, problem } = await browser.ask(resetPassword, { body: { token: "made-up", password: newPassword } });
     expect([status, problem.message]).toEqual([400, "This link is no longer valid. Ask for a new one."]);
   });
 
@@ -162,9 +162,9 @@ describe("4 Reset password", () => {
     }
     expect((await browser.ask(login, { body: { email: ana.email, password } })).status).toBe(429);
     pass({ seconds: 1 });
-    await browser.ask(resetPassword, { body: { token: await link(ana.email), password: anew } });
+    await browser.ask(resetPassword, { body: { token: await link(ana.email), password: newPassword } });
     await securityKinds(on, ana.id);
-    expect((await browser.ask(login, { body: { email: ana.email, password: anew } })).status).toBe(200);
+    expect((await browser.ask(login, { body: { email: ana.email, password: newPassword } })).status).toBe(200);
   });
 });
 
@@ -187,7 +187,7 @@ describe("5 Validation rules", () => {
     const token = await link(ana.email);
     const weak = await browser.ask(resetPassword, { body: { token, password: candidate } });
     expect([weak.status, weak.problem.fields]).toEqual([400, [{ path: "password", message }]]);
-    expect((await browser.ask(resetPassword, { body: { token, password: anew } })).status).toBe(200);
+    expect((await browser.ask(resetPassword, { body: { token, password: newPassword } })).status).toBe(200);
   });
 
   it("of a forced change: a current password, and eight characters for the new one", async () => {
@@ -212,9 +212,9 @@ describe("the company's password policy", () => {
     await policy({ passwordLength: 16 });
     const message = "Password must be at least 16 characters";
     const token = await link(ana.email);
-    const reset = await browser.ask(resetPassword, { body: { token, password: anew } });
+    const reset = await browser.ask(resetPassword, { body: { token, password: newPassword } });
     expect([reset.status, reset.problem.fields]).toEqual([400, [{ path: "password", message }]]);
-    const changed = await ana.ask(changePassword, { body: { currentPassword: password, newPassword: anew } });
+    const changed = await ana.ask(changePassword, { body: { currentPassword: password, newPassword } });
     expect([changed.status, changed.problem.fields]).toEqual([400, [{ path: "newPassword", message }]]);
     expect((await browser.ask(resetPassword, { body: { token, password: "Brass-Kettle-4242" } })).status).toBe(200);
   });
@@ -251,16 +251,16 @@ describe("7 Calls made: POST /api/users/change-password", () => {
   it("ends every other session, and gives this one a new token", async () => {
     await browser.ask(login, { body: { email: ana.email, password } });
     const before = browser.cookies.get("holdpoint_session");
-    expect((await browser.ask(changePassword, { body: { currentPassword: password, newPassword: anew } })).status).toBe(200);
+    expect((await browser.ask(changePassword, { body: { currentPassword: password, newPassword } })).status).toBe(200);
     expect(browser.cookies.get("holdpoint_session")).not.toBe(before);
     expect((await browser.ask(mySessions, {})).body).toMatchObject([{ current: true }]);
     expect((await ana.ask(session, {})).status).toBe(401);
-    expect((await browser.ask(login, { body: { email: ana.email, password: anew } })).status).toBe(200);
+    expect((await browser.ask(login, { body: { email: ana.email, password: newPassword } })).status).toBe(200);
     expect(await securityKinds(on, ana.id)).toContain("password.changed success");
   });
 
   it("refuses a wrong current password without signing the page out", async () => {
-    const { status, problem } = await ana.ask(changePassword, { body: { currentPassword: "wrong", newPassword: anew } });
+    const { status, problem } = await ana.ask(changePassword, { body: { currentPassword: "wrong", newPassword } });
     expect([status, problem.fields]).toEqual([400, [{ path: "currentPassword", message: "The password is not correct." }]]);
     expect((await ana.ask(session, {})).status).toBe(200);
   });
@@ -293,7 +293,7 @@ describe("4 Forced password change", () => {
   });
 
   it("ends with a new password", async () => {
-    expect((await browser.ask(changePassword, { body: { currentPassword: password, newPassword: anew } })).status).toBe(200);
+    expect((await browser.ask(changePassword, { body: { currentPassword: password, newPassword } })).status).toBe(200);
     expect((await browser.ask(session, {})).body.user.mustChangePassword).toBe(false);
     expect((await browser.ask(mySessions, {})).status).toBe(200);
   });

@@ -98,7 +98,7 @@ async function refuseBroken({ db, now, services }: Ctx): Promise<void> {
     throw altered(`The last verification found the audit trail broken at event ${last.brokenSeq ?? ""}.`);
 }
 
-/** Refuses an event that is not as it was sealed, and a seal that the next one does not follow: it was made anew by itself. */
+/** Refuses an event that is not as it was sealed, and a seal that the next one does not follow: it was recomputed by itself. */
 async function refuseAltered(db: Reading, links: readonly Link[]): Promise<void> {
   const wrong = links.find((link) => wrongInside(link) !== null);
   if (wrong) throw altered(`Event ${wrong.seq}: ${wrongInside(wrong) ?? ""}`);

@@ -82,7 +82,7 @@ describe("an export with hashes", () => {
     expect(String((await auditor.ask(e.auditChecker, {})).body)).toContain("Audit trail checker");
   });
 
-  it("is not signed of an event that was altered, of a seal made anew by itself, or of a trail found broken", async () => {
+  it("is not signed of an event that was altered, of a seal recomputed by itself, or of a trail found broken", async () => {
     const ask = async () => (await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).problem;
     const [event] = await on.db
       .select()

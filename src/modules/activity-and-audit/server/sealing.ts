@@ -68,7 +68,7 @@ async function isThere({ signer }: Services, db: Reading, { lastSeq, headHash }:
   return seal ? seal.hash === headHash : lastSeq <= ((await lastCut(db, signer))?.lastSeq ?? 0);
 }
 
-/** Notes how far the trail is sealed, outside the database: from then on an end that was cut off, or a trail written anew, is found. */
+/** Notes how far the trail is sealed, outside the database: from then on an end that was cut off, or a rewritten trail, is found. */
 async function noteHead(
   { signer }: Services,
   db: Reading,
@@ -172,7 +172,7 @@ function left(head: Head, anywhere: boolean): SQL {
 }
 
 /**
- * Whether the head is not the last sealed event by transaction and counter: its event is gone; the database counts its transactions anew, as a
+ * Whether the head is not the last sealed event by transaction and counter: its event is gone; the database counts its transactions from the start again, as a
  * copy may; or the head was found by looking everywhere.
  */
 async function isScattered(db: Reading): Promise<boolean> {

@@ -221,7 +221,7 @@ describe("verifying the trail", () => {
     expect(noted).toMatchObject({ severity: "medium", outcome: "success" });
   });
 
-  it("holds what was verified against a note outside the database: seals made anew after all were taken away are found", async () => {
+  it("holds what was verified against a note outside the database: seals recomputed after all were taken away are found", async () => {
     expect(await checked()).toMatchObject({ state: "intact" });
     for (const table of ["audit_seal", "audit_checkpoint"]) {
       await on.database.query(`alter table ${table} disable trigger user`);

@@ -163,9 +163,9 @@ describe("in calibration on a day", () => {
     expect(calibrationOn(gauge([january], { events }), "2025-03-02").ok).toBe(true);
     const corrected = [...events, used("-1999", "2025-02-20")];
     expect(calibrationOn(gauge([january], { plan, events: corrected }), "2025-03-02").ok).toBe(true);
-    const anew = gauge([january, calibrated("2025-03-10")], { plan, events });
-    expect(calibrationOn(anew, "2025-03-10").ok).toBe(true);
-    expect(calibrationPeriods(anew)).toMatchObject([{ validTo: "2025-03-01" }, { validFrom: "2025-03-10" }]);
+    const recalibrated = gauge([january, calibrated("2025-03-10")], { plan, events });
+    expect(calibrationOn(recalibrated, "2025-03-10").ok).toBe(true);
+    expect(calibrationPeriods(recalibrated)).toMatchObject([{ validTo: "2025-03-01" }, { validFrom: "2025-03-10" }]);
   });
 
   it("is not good any more on the day on which the limit of use is passed", () => {

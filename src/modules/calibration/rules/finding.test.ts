@@ -34,7 +34,13 @@ const rejected: Calibration = {
   asLeft: "out of tolerance",
 };
 const voided: Calibration = { ...rejected, state: "voided", releasedAt: "2026-11-12T10:00:00Z", rejectedAt: null };
-const anew: Calibration = { ...march, id: "anew", certificateNumber: "C-3", calibratedOn: "2026-12-01", dueOn: "2027-12-01" };
+const recalibrated: Calibration = {
+  ...march,
+  id: "recalibrated",
+  certificateNumber: "C-3",
+  calibratedOn: "2026-12-01",
+  dueOn: "2027-12-01",
+};
 const facts = (...records: Calibration[]) => ({ asset: "UTG-014", plan: { requirement: "required" as const }, records });
 
 describe("what a rejected or voided paper found", () => {
@@ -47,8 +53,11 @@ describe("what a rejected or voided paper found", () => {
         "UTG-014 was out of service on 2026-11-26: certificate C-2 of 2026-11-10 was rejected, and its finding stands until a new calibration is released or the finding is withdrawn.",
     });
     expect(calibrationStateOn(facts(march, rejected), "2026-11-26")).toBe("out of service");
-    expect(calibrationOn(facts(march, rejected, anew), "2026-11-30").ok).toBe(false);
-    expect(calibrationOn(facts(march, rejected, anew), "2026-12-01")).toMatchObject({ ok: true, held: { record: anew } });
+    expect(calibrationOn(facts(march, rejected, recalibrated), "2026-11-30").ok).toBe(false);
+    expect(calibrationOn(facts(march, rejected, recalibrated), "2026-12-01")).toMatchObject({
+      ok: true,
+      held: { record: recalibrated },
+    });
   });
 
   it("stands too where the instrument was adjusted or repaired, and not where it was found good", () => {
@@ -72,18 +81,20 @@ describe("what a rejected or voided paper found", () => {
   });
 
   it("gives way on its day to the corrected paper that says the same, and to none that says nothing of it", () => {
-    const reissued = { ...anew, calibratedOn: "2026-11-10", asFound: "out of tolerance", adjusted: true } as const;
+    const reissued = { ...recalibrated, calibratedOn: "2026-11-10", asFound: "out of tolerance", adjusted: true } as const;
     expect(calibrationOn(facts(march, rejected, reissued), "2026-11-26")).toMatchObject({ ok: true, held: { record: reissued } });
-    const clean = { ...anew, calibratedOn: "2026-11-10" };
+    const clean = { ...recalibrated, calibratedOn: "2026-11-10" };
     expect(calibrationOn(facts(march, rejected, clean), "2026-11-26")).toMatchObject({ code: "OUT_OF_SERVICE" });
   });
 
   it("is in the periods as it is in the answers", () => {
-    expect(calibrationPeriods(facts(march, rejected, anew)).map(({ validFrom, validTo }) => [validFrom, validTo])).toEqual([
+    expect(
+      calibrationPeriods(facts(march, rejected, recalibrated)).map(({ validFrom, validTo }) => [validFrom, validTo]),
+    ).toEqual([
       ["2026-03-01", "2026-11-09"],
       ["2026-12-01", "2027-12-01"],
     ]);
-    const spans = timeline(() => facts(march, rejected, anew), { records: [march, rejected, anew] });
+    const spans = timeline(() => facts(march, rejected, recalibrated), { records: [march, rejected, recalibrated] });
     expect(spans.map(({ from, state }) => `${from} ${state}`)).toEqual([
       "2026-03-01 in calibration",
       "2026-11-10 out of service",

@@ -1,6 +1,6 @@
 /**
  * What a paper says against its instrument is a fact about the instrument, whatever becomes of the paper (ISO/IEC 17025:2017 6.4.9, 7.10). A rejected
- * or voided one is worth nothing as a certificate; the finding stands until the instrument is calibrated anew or somebody takes the finding back.
+ * or voided one is worth nothing as a certificate; the finding stands until the instrument is recalibrated or somebody takes the finding back.
  */
 import type { Calibration } from "#modules/calibration/rules/records.ts";
 import { addDays, type Day } from "#kit/validity.ts";

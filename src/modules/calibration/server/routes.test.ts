@@ -594,8 +594,8 @@ describe("a release", () => {
     await eva.ask(calibration.providers.archive, { id: lab.id, query: { version: lab.version } });
     const message = "Closed Lab is archived: its certificates are no longer accepted.";
     expect((await leo.ask(ends.release, { id: record.id, body: { version: record.version } })).problem.message).toBe(message);
-    const anew = await eva.ask(ends.create, { body: certificate(gauge.id, { providerId: lab.id }) });
-    expect(anew.problem.fields).toEqual([{ path: "providerId", message }]);
+    const second = await eva.ask(ends.create, { body: certificate(gauge.id, { providerId: lab.id }) });
+    expect(second.problem.fields).toEqual([{ path: "providerId", message }]);
   });
 
   it("in house is refused where a reference standard was found out of tolerance since, in doubt on the day", async () => {

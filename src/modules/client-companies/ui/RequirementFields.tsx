@@ -8,7 +8,7 @@ import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
-/** A demand has other fields for each kind; choosing another kind starts it anew. */
+/** A demand has other fields for each kind; choosing another kind starts it again. */
 export function RequirementFields({ sites }: { sites: readonly ClientSite[] }) {
   const { setValue } = useFormContext();
   const kind = useWatch({ name: "demand.kind" }) as Demand["kind"];

@@ -21,7 +21,7 @@ export async function pipelineNow({ db, lookup, actor, today }: Ctx, baseId: str
     lookup.within(inspectionReport),
   );
   const ofStage = (stage: string) => {
-    // Written out: with the states as values the server would plan it anew each time.
+    // Written out: with the states as values the server would plan it again each time.
     const rows = sql`from ${inspectionReport} where ${inspectionReport.status} = ${sql.raw(`'${stage}'`)} and ${within}`;
     return sql`select ${sql.raw(`'${stage}'`)} as status, (select count(*)::int from (select 1 ${rows} limit ${sql.raw(String(mostCounted + 1))}) q) as count,
       (select ${inspectionReport.stateSince} ${rows} order by ${inspectionReport.stateSince} limit 1) as oldest`;

@@ -6,7 +6,7 @@ const at = (time: string) => new Date(`2026-03-17T${time}.000Z`);
 const values = () => valueCacheOf({} as Services);
 const after = <V>(milliseconds: number, value: V) => new Promise<V>((done) => setTimeout(() => done(value), milliseconds));
 
-it("a quick answer is the answer, and asked again it is asked anew", async () => {
+it("a quick answer is the answer, and asked twice it is computed twice", async () => {
   const cache = values();
   expect(await cache.ask("due", at("15:00:00"), async () => 7)).toEqual({ value: 7, asOf: null, refreshing: false });
   expect(await cache.ask("due", at("15:00:01"), async () => 8)).toEqual({ value: 8, asOf: null, refreshing: false });
@@ -46,7 +46,7 @@ it("a slow one that was never answered waits no longer than that either", async 
   });
 });
 
-it("one that fails says why, and is asked anew the next time", async () => {
+it("one that fails says why, and is asked again the next time", async () => {
   const cache = values();
   const failure = new Error("no such column");
   const failed = { value: null, failure, refreshing: false };

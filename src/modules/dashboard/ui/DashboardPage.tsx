@@ -45,7 +45,7 @@ export default function DashboardPage() {
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const screen = phone ? "phone" : "desktop";
   const { online } = useConnection();
-  // The start page is read anew whenever it is opened (rule 8); everywhere else what was read stays.
+  // The start page is read again whenever it is opened (rule 8); everywhere else what was read stays.
   const now = useQuery<Now>({
     queryKey: [addressOf(nowEndpoint, { query: { screen, ...(baseId ? { baseId } : {}) } })],
     refetchOnMount: "always",

@@ -15,7 +15,7 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 interface Made extends Omit<CalibrationInDoubt, "isOpen"> {
   /** Whether a verdict on it, or on every one of those it goes back to, is in force. */
   isJudged: boolean;
-  /** Whether the instrument was calibrated anew since, or is used no more: nobody measures with it on the strength of this one. */
+  /** Whether the instrument was recalibrated since, or is used no more: nobody measures with it on the strength of this one. */
   isReplaced: boolean;
   /** Those who entered it, sent it for review or made it: none of them judges it. */
   writers: (string | null)[];

@@ -189,7 +189,7 @@ const seenByStranger = async ({ id }: { id: string }) => {
 };
 
 describe("the references of evidence", () => {
-  it("name every record a signature rests on, with its days, and can be made anew from the snapshots", async () => {
+  it("name every record a signature rests on, with its days, and can be rebuilt from the snapshots", async () => {
     const own = await ownScene();
     const { id } = await signedOn(own);
     const refs = () => on.db.select().from(evidenceRef).where(eq(evidenceRef.reportId, id));
@@ -406,7 +406,7 @@ describe("an instrument found out of tolerance", () => {
 /** As if it had not happened, in the trail too, so that the tests after this one can sign again. */
 async function undone(entity: string, statement: SQL): Promise<void> {
   await on.byHand(statement, sql`delete from audit_event where entity = ${entity}`);
-  on.startAnew();
+  on.simulateRestart();
 }
 
 async function inForceAgain(certificate: string): Promise<void> {

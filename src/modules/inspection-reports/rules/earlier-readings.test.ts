@@ -67,7 +67,7 @@ describe("the earlier readings of a thickness report, beside the last signed rep
     const now = [line({ position: "top", tPrev: mm("11.20"), prevOn: "2026-05-01" }), ...three.slice(0, 1)];
     expect(contradictedReadings(now, { ...signed, carried: three })?.message).toContain("CML-3 top: position top, there E, W");
   });
-  it("are asked about anew when another of them changes", () => {
+  it("are asked about again when another of them changes", () => {
     const about = (t: string) => contradictedReadings([line({ tPrev: mm(t), prevOn: "2026-05-01" })], signed)?.about;
     expect(about("11.50")).not.toBe(about("11.60"));
   });

@@ -87,7 +87,7 @@ it("a film is reported once: those of a rejected weld are none of its repair, an
   ]);
 });
 
-it("numbers that begin anew with each weld name no film of another weld, nor of another stage", () => {
+it("numbers that start again with each weld name no film of another weld, nor of another stage", () => {
   const earlier = [signed("W-042", "REJ", "first", { filmNo: "1" })];
   expect(filmsSeenBefore([view("W-050", "ACC", "first", "1"), view("W-042", "ACC", "repair1", "1")], earlier)).toEqual([]);
   expect(filmsSeenBefore([view("W-042", "ACC", "first", "1")], earlier)).toHaveLength(1);

@@ -329,7 +329,7 @@ describe("events of the trail that are not kept", () => {
     expect((await quinn.ask(find, { id: certificate })).body.state).toBe("active");
   });
 
-  it("one that is deleted as it is committed is missed: nobody signs until the server is started anew, and it is told", async () => {
+  it("one that is deleted as it is committed is missed: nobody signs until the server is restarted, and it is told", async () => {
     const id = await answered();
     await on.byHand(
       ...altering(

@@ -98,7 +98,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const put = kept.flatMap((table) => [`delete from ${table}`, `insert into ${table} select * from kept_${table}`]);
   await on.byHand(...put);
-  on.startAnew();
+  on.simulateRestart();
   if (ends) await noted.write(ends);
   await on.services.signer.trail.sealed.forget();
   await on.byHand("delete from security_event where kind in ('ledger.verified', 'evidence-index.altered')");
@@ -734,7 +734,7 @@ describe("a report of the first form", () => {
 });
 
 describe("with the hashes made to fit", () => {
-  /** Alters a line, and computes every hash anew as the product does; `sign` makes the server's signature as well as the forger can. */
+  /** Alters a line, and recomputes every hash as the product does; `sign` makes the server's signature as well as the forger can. */
   async function forgeWhole(sign: (text: string) => { signature: string; keyId: string }): Promise<void> {
     await on.byHand(`update report_line set result = 'ACC' where report_id = '${forged.id}' and result = 'REJ'`);
     const rowOf = async () => {

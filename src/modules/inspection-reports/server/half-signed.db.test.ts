@@ -184,7 +184,7 @@ describe("a report between its first signature and its last", () => {
 
   it("goes back to its author and is signed again, whatever was done to it", async () => {
     await on.byHand(`update report_signature set printed_name = 'Max Other' where report_id = '${given.id}'`);
-    const said = { target: "lines", text: "Sign it anew", severity: "mustFix" as const };
+    const said = { target: "lines", text: "Sign it again", severity: "mustFix" as const };
     expect((await scene.ben.ask(comment, { id: given.id, body: said })).status).toBe(200);
     const { body: now } = await scene.ben.ask(find, { id: given.id });
     const back = await scene.ben.ask(giveBack, {

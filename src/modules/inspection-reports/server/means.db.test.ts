@@ -246,7 +246,7 @@ describe("a limited calibration", () => {
     );
     expect((await trySigning(scene, withGauge(), { answers: true })).status).toBe(200);
   });
-  it("is asked about anew when a reading changes after the answer", async () => {
+  it("is asked about again when a reading changes after the answer", async () => {
     await limit("temperature compensation", null, null);
     const report = await writtenReport(scene, withGauge());
     await answerAll(scene, report);

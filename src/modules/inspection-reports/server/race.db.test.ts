@@ -155,7 +155,7 @@ async function fresh(): Promise<void> {
   await on.db.delete(procedureSuspension);
   await on.db.update(certification).set({ state: "active" }).where(eq(certification.id, scene.certificates.ana));
   await on.byHand("delete from certification_event", "delete from audit_event");
-  on.startAnew();
+  on.simulateRestart();
   scene.gauge = await instrument(on, `UTG-1${scenes}`, "UT-TG");
 }
 

@@ -213,7 +213,7 @@ describe("what becomes of it", () => {
     expect(copy.lines.filter(({ setupId }) => setupId === copy.setups?.[0]?.id)).toHaveLength(3);
   });
 
-  it("a copy of a magnetic particle report has its light and its surface temperature measured anew", async () => {
+  it("a copy of a magnetic particle report has its light and its surface temperature measured again", async () => {
     const started = await scene.ana.ask(create, { body: { templateCode: "MT", workOrderId: scene.order } });
     const { technique: kept, header } = mtSample().content;
     const technique = { ...kept, unit: null, ink: null, contrastPaint: null };

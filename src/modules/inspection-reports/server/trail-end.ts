@@ -9,7 +9,7 @@ import { sealOf } from "#kit/server/trail/seal.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
 
 /** How many of the last seals are recomputed from their events. */
-const madeAnew = 40;
+const recomputedEvents = 40;
 /** For how many of the last seals the events must exist. */
 const lookedFor = 500;
 
@@ -32,7 +32,7 @@ export async function trailEndFault(
       .from(auditSeal)
       .leftJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
       .orderBy(desc(auditSeal.seq))
-      .limit(madeAnew),
+      .limit(recomputedEvents),
     db.execute<{ some: boolean }>(sql`select ${isGone} as some`, "objects"),
   ]);
   const cut = (await trailCut(db, signer))?.lastSeq ?? 0;

@@ -10,7 +10,7 @@ import { addDays, type Day } from "#kit/validity.ts";
 
 /**
  * A last day that is taken back, or moved on, once it is over does not make good the days on which it was on record: the certificates stood still on
- * them, and are in force again from the day on which that is said (SNT-TC-1A 13; the employer reinstates, ISO 9712 authorizes anew).
+ * them, and are in force again from the day on which that is said (SNT-TC-1A 13; the employer reinstates, ISO 9712 authorizes again).
  */
 export async function resumeAfterEmployment(ctx: Ctx, { userId, before, after }: EmploymentEndMoved): Promise<void> {
   if (before === null || before >= ctx.today || (after !== null && after <= before)) return;

@@ -120,7 +120,7 @@ describeRecord(certificationEvent, {
 onlyAdded(certificationEvent);
 
 /**
- * The days on which each certificate counts, derived anew in the transaction of every signature and event. A row that no longer holds keeps
+ * The days on which each certificate counts, derived again in the transaction of every signature and event. A row that no longer holds keeps
  * `knownTo`. The end of employment is not in it: the answer itself adds that from the person, so that a corrected leaving date needs no rebuild.
  */
 export const certificationPeriod = snakeCase.table(

@@ -10,7 +10,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 
-/** What stands behind a certificate of the company: judged anew while it is open, as it was frozen once it is signed. */
+/** What stands behind a certificate of the company: judged again while it is open, as it was frozen once it is signed. */
 export function ProofSection({ of: one }: { of: Certification }) {
   const found = useAsk(ndtTraining.endpoints.checklist, { id: one.id });
   const isSigned = one.frozenAt !== null;

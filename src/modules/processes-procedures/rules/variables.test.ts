@@ -99,7 +99,7 @@ describe("what a revision changes beside its variables", () => {
   };
   const revised = (changes: Partial<RevisionStated>) =>
     decideRevision({ ...rev3, ...stated }, { ...rev3, ...stated, ...changes });
-  it("is qualified anew where the scope is widened, the equipment dropped or less asked of people", () => {
+  it("is qualified again where the scope is widened, the equipment dropped or less asked of people", () => {
     const { scope } = stated;
     expect(revised({}).decision).toBe("no variable changed: editorial");
     const wider = revised({ scope: { ...scope, thickness: { from: "0.5", to: "500" }, materials: "All metals" } });

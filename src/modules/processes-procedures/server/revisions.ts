@@ -60,7 +60,7 @@ export async function startRevision(ctx: Ctx, of: Row<typeof procedure>, from?: 
     equipmentTypes: from?.equipmentTypes ?? [],
     variables: from?.variables ?? [],
   };
-  // A draft of this number that was dropped comes back, begun anew: a number stands for one revision.
+  // A draft of this number that was dropped comes back as a new draft: a number stands for one revision.
   const [dropped] = await ctx.db
     .select({ id: procedureRevision.id, version: procedureRevision.version })
     .from(procedureRevision)

@@ -139,7 +139,7 @@ const walked = async (from: WorkOrder, ...actions: Action[]) => {
 };
 
 describe("projects", () => {
-  it("are numbered in the order they are made, anew every year", async () => {
+  it("are numbered in the order they are made, starting again every year", async () => {
     const first = await project();
     const second = await project();
     expect([first.number, second.number]).toEqual(["P-26-0001", "P-26-0002"]);

@@ -9,8 +9,8 @@ import { uuid } from "#kit/ui/unique.ts";
 const tab = uuid();
 
 /**
- * Keeps a stream open while the tab is in sight and reads the inbox again when the server says that something is new, or, as a stream opens
- * anew, that something came meanwhile. Nothing is asked by the clock or because the tab is in front again. An hour without a hand on the page, and the stream rests until there is one.
+ * Keeps a stream open while the tab is in sight and reads the inbox again when the server says that something is new, or, as a stream reopens,
+ * that something came meanwhile. Nothing is asked by the clock or because the tab is in front again. An hour without a hand on the page, and the stream rests until there is one.
  */
 export function useInboxLive(): void {
   const queryClient = useQueryClient();

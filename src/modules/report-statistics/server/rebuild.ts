@@ -13,11 +13,11 @@ const atStart = 2_000;
 
 /** Builds the facts of reports that have none, or whose facts were built by an earlier version. */
 export const makeMissingFacts = (db: Db): Promise<void> =>
-  eachPart(db, (ids) => writingRows(db, (rows) => storeFacts(rows, ids, { anew: true }), "facts of report statistics"));
+  eachPart(db, (ids) => writingRows(db, (rows) => storeFacts(rows, ids, { rebuild: true }), "facts of report statistics"));
 
 /** The same within a transaction that goes on: that of the demo company. */
 export const makeFactsWithin = (rows: PlainRows): Promise<void> =>
-  eachPart(rows.read, (ids) => storeFacts(rows, ids, { anew: true }));
+  eachPart(rows.read, (ids) => storeFacts(rows, ids, { rebuild: true }));
 
 /** A part at a time: all of them would not fit. */
 async function eachPart(db: Reading, make: (ids: string[]) => Promise<void>): Promise<void> {

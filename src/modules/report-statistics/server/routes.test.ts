@@ -63,9 +63,9 @@ it("a report counts from its last signature until it is void", async () => {
   const stored = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
   await on.db.update(documentFact).set({ madeBy: 0 }).where(eq(documentFact.reportId, id));
   await makeMissingFacts(on.db);
-  const anew = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+  const rebuilt = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
   const sorted = (facts: typeof stored) => facts.toSorted((a, b) => a.lineNo - b.lineNo);
-  expect(sorted(anew)).toEqual(sorted(stored));
+  expect(sorted(rebuilt)).toEqual(sorted(stored));
   await scene.lena.ask(voidReport, { id, body: { version: await version(), reason: "Wrong circuit" } });
   expect(await factsNow()).toMatchObject({ lines, counting: 0, document: { status: "void" } });
 });

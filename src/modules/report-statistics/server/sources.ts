@@ -41,7 +41,7 @@ export function reportsOf(db: Reading, ids: readonly string[]) {
       header,
       acceptance,
       templateCode: baseCode,
-      // Only of reports whose lines are calculated anew.
+      // Only of reports whose lines are recalculated.
       calculated: sql<Calculated | null>`case when ${baseCode} = ${utThickness.code} then jsonb_build_object('technique', ${technique}, 'calibration', ${calibration},
         'summary', ${summary}, 'setups', ${setups}, 'policy', ${policy}) end`,
     })

@@ -15,13 +15,13 @@ const doesCount = (status: string) => counting.some((one) => one === status);
 
 /**
  * Brings the facts of these reports up to date, in the transaction that changed them. The content of a signed report does not change, so only reports
- * without facts are read; `anew` rebuilds all of them.
+ * without facts are read; `rebuild` rebuilds all of them.
  */
-export async function storeFacts(rows: PlainRows, reportIds: readonly string[], { anew = false } = {}): Promise<void> {
+export async function storeFacts(rows: PlainRows, reportIds: readonly string[], { rebuild = false } = {}): Promise<void> {
   const reports = await reportsOf(rows.read, reportIds);
   const ids = reports.map(({ id }) => id);
   if (ids.length === 0) return;
-  if (anew) await removeLines(rows, ids);
+  if (rebuild) await removeLines(rows, ids);
   const stored = await rows.read
     .selectDistinct({ reportId: examFact.reportId, counts: examFact.counts })
     .from(examFact)

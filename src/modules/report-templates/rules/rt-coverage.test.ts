@@ -261,7 +261,7 @@ describe("the number of a film (RT-R19)", () => {
     ]);
     expect(says("RT-R19", numbered(".", "."))).toEqual([]);
   });
-  it("of a film shot again may be the same where numbers begin anew with each weld, and else tells it from the spoiled one", () => {
+  it("of a film shot again may be the same where numbers start again with each weld, and else tells it from the spoiled one", () => {
     const again: Change = (sample) => Object.assign(lineOf(sample, 0), { result: "RESHOOT", reshootReason: "density" });
     expect(says("RT-R19", numbered("1", "1"), again)).toEqual([]);
     expect(says("RT-R19", numbered("F-118", "f-118"), again)).toEqual([

@@ -388,7 +388,7 @@ describe("rates, life and dates of a line", () => {
     ]);
     expect(computed(shell, "nextDue")).toBe("2029-06-03");
   });
-  it("begin anew after the part was replaced; what was read on it counts", () => {
+  it("start again after the part was replaced; what was read on it counts", () => {
     const replaced = (on: string) => firstLine({ replacedOn: on });
     expect([computed(replaced("2022-05-01"), "crLT"), computed(replaced("2022-05-01"), "crST")]).toEqual([
       "no initial reading",

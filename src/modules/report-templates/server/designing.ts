@@ -1,4 +1,4 @@
-/** Writing the variants of built-in templates: a draft is its changes, and with each of them the template is worked out anew. */
+/** Writing the variants of built-in templates: a draft is its changes, and with each of them the template is recomputed. */
 import { and, desc, eq, inArray, isNull, max, ne } from "drizzle-orm";
 import type { ReportTemplate, ReportTemplateDraft, reportTemplates } from "../contract.ts";
 import { TemplateDefinition } from "../definition.ts";

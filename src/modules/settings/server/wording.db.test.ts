@@ -37,8 +37,8 @@ describe("the wording of messages", () => {
     const of = { key: "sign-in-code", locale: "en-US" };
     expect((await admin.ask(resetWording, { ...of, query: { version: 1 } })).status).toBe(200);
     expect((await code("a@b.test")).text).toContain("Your code is 482913.");
-    expect((await save("en-US", { ...ours, subject: "Anew" })).status).toBe(200);
-    expect(await code("a@b.test")).toMatchObject({ subject: "Anew" });
+    expect((await save("en-US", { ...ours, subject: "Reworded" })).status).toBe(200);
+    expect(await code("a@b.test")).toMatchObject({ subject: "Reworded" });
   });
 
   it("is chosen by the person's language and country, then the language, then the company's", async () => {

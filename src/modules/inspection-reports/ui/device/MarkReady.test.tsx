@@ -32,7 +32,7 @@ it("a report marked as ready says what of it is still open, and where it will be
   expect(screen.queryByText(/Marked as ready/)).toBeNull();
 });
 
-it("a report that was signed and came back is marked anew, and says which comments still ask for an answer", async () => {
+it("a report that was signed and came back is marked again, and says which comments still ask for an answer", async () => {
   const remark = { severity: "mustFix", state: "open" };
   const returned = { ...report, id: "r-2", signatures: [{ state: "withdrawn" }], comments: [remark] } as unknown as Report;
   const before = { ...returned, signatures: [] } as unknown as Report;

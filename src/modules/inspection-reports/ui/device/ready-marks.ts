@@ -7,7 +7,7 @@ export interface ReadyMark {
   named: string;
   /** What it is about, in words. */
   about?: string;
-  /** How many signatures it had, withdrawn ones too: one that was signed and came back since is to be marked anew. */
+  /** How many signatures it had, withdrawn ones too: one that was signed and came back since is to be marked again. */
   signatures?: number;
 }
 

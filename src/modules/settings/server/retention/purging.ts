@@ -44,7 +44,7 @@ type Item = typeof purgeItem.$inferSelect;
 type Outcome = Pick<Item, "state" | "note" | "hash"> & { count?: number };
 
 /**
- * Carries an approved proposal out, each item in a transaction of its own and looked at anew: what a hold or a report keeps by now stays. Run
+ * Carries an approved proposal out, each item in a transaction of its own and checked again: what a hold or a report keeps by now stays. Run
  * again after a crash it goes on where it was.
  */
 export async function purgeApproved(services: Services, proposalId: string): Promise<void> {
