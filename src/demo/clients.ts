@@ -90,7 +90,7 @@ const clients: readonly Client[] = [
     country: "US",
     currency: "USD",
     industry: "fabrication",
-    policy: { manufacturerSlot: true },
+    policy: { ...usPaper, manufacturerSlot: true },
     contact: "Glenn Hatcher",
     sites: [{ code: "BMT", name: "Beaumont shop", address: "2900 Pine St, Beaumont, TX" }],
   },

@@ -182,7 +182,7 @@ function testBoundary(): string {
 function recorderChart(): string {
   const lines = Array.from({ length: 8 }, (_, at) => {
     const y = 600 - at * 70;
-    return `<path d="M 90 ${y} H 920" stroke="#9fb8a6" stroke-width="1"/><text x="40" y="${y + 8}" font-size="22">${at}</text>`;
+    return `<path d="M 90 ${y} H 920" stroke="#9fb8a6" stroke-width="1"/><text x="30" y="${y + 8}" font-size="22">${at * 100}</text>`;
   });
   const hours = Array.from(
     { length: 9 },
@@ -190,9 +190,9 @@ function recorderChart(): string {
   );
   return scene(`<rect width="960" height="720" fill="#f7faf3"/>${lines.join("")}${hours.join("")}
     <path d="M 90 600 L 180 496 H 260 L 350 388 L 760 389 L 800 600 H 920" fill="none" stroke="#1c3fb3" stroke-width="4"/>
-    <g font-size="24" fill="#15181b"><text x="90" y="60" font-size="28">RECORDER REC-001, TP-014, MPa against time, 15 min a division</text>
+    <g font-size="24" fill="#15181b"><text x="90" y="60" font-size="28">RECORDER REC-001, TP-014, psi against time, 15 min a division</text>
     <text x="470" y="370">hold, 60 min and more</text><text x="180" y="480">half</text>
-    <text x="90" y="660">Pressure reached 10:10, released 11:15. Water, metal 18 °C.</text></g>`);
+    <text x="90" y="660">Pressure reached 10:10, released 11:15. Water, metal 64 °F.</text></g>`);
 }
 
 /** Sixteen rows of fifteen tubes, those with a finding in the colour of their loss. */

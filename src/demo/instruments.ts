@@ -76,13 +76,13 @@ const seldom: readonly Bought[] = [
   ["HYG", "Elcometer", "319", { AUH: 1 }],
   ["ET-INST", "Eddyfi", "Ectane 3", { HOU: 1 }],
   ["ET-INST", "Evident", "NORTEC 600", { ABZ: 1 }],
-  ["ET-PROBE", "Eddyfi", "Bobbin TEA 13.5 mm", { HOU: 1 }],
+  ["ET-PROBE", "Eddyfi", "Bobbin TEA 0.531 in", { HOU: 1 }],
   ["ET-PROBE", "Evident", "Weld probe WLD-5-63, 100 kHz", { ABZ: 1 }],
   ["ET-BLOCK", "Evident", "Carbon steel, notches 0.5, 1.0, 2.0 mm", { ABZ: 1 }],
-  ["ET-REF", "Eddyfi", "C44300, 19.05 × 2.11 mm, ASTM E690", { HOU: 1 }],
-  ["PG", "WIKA", "233.50, 0 to 6 MPa", { HOU: 1 }],
-  ["PG", "Additel", "ADT681, 0 to 10 MPa", { HOU: 1 }],
-  ["REC", "Barton", "202E, 0 to 7 MPa", { HOU: 1 }],
+  ["ET-REF", "Eddyfi", "C44300, 0.750 × 0.083 in, ASTM E690", { HOU: 1 }],
+  ["PG", "WIKA", "233.50, 0 to 1000 psi", { HOU: 1 }],
+  ["PG", "Additel", "ADT681, 0 to 1500 psi", { HOU: 1 }],
+  ["REC", "Barton", "202E, 0 to 1000 psi", { HOU: 1 }],
 ];
 
 const numbers = new Map<string, number>();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarOf } from "./calendar.ts";
 import { calibrationsOf } from "./calibrations.ts";
 import { cast } from "./cast.ts";
+import { client } from "./clients.ts";
 import { competenceOf } from "./competence.ts";
 import type { Picture } from "./drawings.ts";
 import { ordersOf } from "./jobs.ts";
@@ -12,6 +13,7 @@ import { builtInRoles } from "#directory/people/roles.ts";
 import { addDays } from "#kit/validity.ts";
 import { methodsIn } from "#modules/inspection-reports/rules/roles.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
+import { unitFor } from "#modules/report-templates/display.ts";
 
 const pictures: Picture[] = (["pipe", "weld", "screen", "plan", "sector", "tofd", "boundary", "chart", "tubes"] as const).map(
   (motif) => ({
@@ -107,6 +109,20 @@ describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
     expect(text.match(/"sample-[a-z0-9-]+"/g)).toBeNull();
     const phased = seldom.find(({ planned }) => planned.template === "PAUT");
     expect(phased?.photos.map(({ kind }) => kind)).toEqual(["scanPlan", "scanImage", "scanImage"]);
+  });
+
+  it("writes for clients in US customary units in inches, psi and Fahrenheit, and for the others in SI units", () => {
+    const us = company().reports.filter(({ planned }) => client(planned.job.client).policy?.unitSystem === "US");
+    const metric = company().reports.filter((one) => !us.includes(one));
+    const unitsOf = (reports: typeof us) =>
+      new Set(JSON.stringify(reports.map(({ content }) => content)).match(/(?<="unit":")[^"]*/g));
+    expect([...unitsOf(us)].filter((unit) => unitFor({ unit }, "US").unit !== unit)).toEqual([]);
+    expect([...unitsOf(metric)].filter((unit) => /^(in|psi|°F|ft|mil|Ci|fc|lb)$/.test(unit))).toEqual([]);
+    expect(new Set(us.map(({ planned }) => planned.template))).toContain("UT-WELD");
+    const sentences = us.flatMap(({ planned, content }) =>
+      (JSON.stringify(content).match(/[^"]*\d\s?(?:mm|MPa|°C|lx)\b[^"]*/g) ?? []).map((text) => `${planned.key}: ${text}`),
+    );
+    expect(sentences).toEqual([]);
   });
 
   it("has an account for every role", () => {

@@ -24,9 +24,13 @@ export type DemoIndication = Content["indications"][number];
 interface Measures {
   us: boolean;
   thickness: (mm: number) => Quantity;
+  /** A plate as it is ordered: in sixteenths of an inch where inches are used. */
+  plate: (mm: number) => Quantity;
   length: (mm: number) => Quantity;
   /** The resolution of a weld gauge or a rule: tenths of a millimetre, thousandths of an inch. */
   size: (mm: number) => Quantity;
+  /** Along a weld, by tape. */
+  tape: (mm: number) => Quantity;
   temperature: (celsius: number) => Quantity;
 }
 
@@ -95,6 +99,8 @@ function measuresFor(us: boolean): Measures {
   return {
     us,
     thickness: (mm) => (us ? quantity((mm / 25.4).toFixed(3), "in") : quantity(mm.toFixed(2), "mm")),
+    plate: (mm) => quantity(us ? (Math.round((mm / 25.4) * 16) / 16).toFixed(3) : mm.toFixed(2), us ? "in" : "mm"),
+    tape: (mm) => (us ? quantity((mm / 25.4).toFixed(1), "in") : quantity(mm.toFixed(0), "mm")),
     size: (mm) => (us ? quantity((mm / 25.4).toFixed(3), "in") : quantity(mm.toFixed(1), "mm")),
     length: (mm) => (us ? quantity((mm / 25.4).toFixed(2), "in") : quantity(mm.toFixed(1), "mm")),
     temperature: (celsius) => (us ? quantity((celsius * 1.8 + 32).toFixed(0), "°F") : quantity(celsius.toFixed(0), "°C")),
@@ -125,9 +131,9 @@ export const mm = (value: number, places = 1) => quantity(value.toFixed(places),
 export const plain = (value: number, places = 2) => quantity(value.toFixed(places), "");
 
 /** The content without results: references, people, times. */
-export function sheetFor({ planned, definition, at }: Bench, end: string): Content {
+export function sheetFor({ planned, definition, measures, at }: Bench, end: string): Content {
   const { job, performer, evaluator, assistant, key } = planned;
-  const empty = emptyContent(definition);
+  const empty = emptyContent(definition, measures.us ? "US" : "SI");
   const asked = definition.roles.map(({ role }) => role);
   const performing = asked.filter((role) => role !== "evaluator");
   return {

@@ -31,8 +31,8 @@ const pipeJoints: readonly Joint[] = [
   { size: "12 in", diameter: 323.9, wall: 9.53, exposures: 4 },
 ];
 const seams: readonly Joint[] = [
-  { size: "Seam, 16 mm", diameter: 1524, wall: 16, exposures: 4 },
-  { size: "Seam, 22 mm", diameter: 1828, wall: 22, exposures: 5 },
+  { size: "Seam, 5/8 in", diameter: 1524, wall: 15.875, exposures: 4 },
+  { size: "Seam, 7/8 in", diameter: 1828.8, wall: 22.225, exposures: 5 },
 ];
 
 /** Single-wall exposures, because the source is placed on the open side of a vessel's seam. */
@@ -80,8 +80,9 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
     filmType: "D5",
     filmClass: "I",
     filmsPerCassette: 1,
-    screenFront: mm(0.027, 3),
-    screenBack: mm(0.027, 3),
+    ...(measures.us
+      ? { screenFront: quantity("0.005", "in"), screenBack: quantity("0.010", "in") }
+      : { screenFront: mm(0.027, 3), screenBack: mm(0.027, 3) }),
     processing: "auto",
     developing: measures.us ? "8 min at 82 °F" : "8 min at 28 °C",
     reinforcement: measures.thickness(reinforcement),
@@ -158,12 +159,12 @@ function geometryOf(
 const assayed = "3700";
 
 /** One source for each quarter, as on its certificate. */
-function sourceOf({ planned: { day, job } }: Bench) {
+function sourceOf({ planned: { day, job }, measures }: Bench) {
   const year = Number(day.slice(0, 4));
   const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3);
   const assayOn = quarter === 0 ? `${year - 1}-12-20` : `${year}-${String(quarter * 3).padStart(2, "0")}-20`;
   const number = chanceOf(`source ${baseOfJob(job)} ${assayOn}`).whole(1000, 9999);
-  return { sourceId: `IR-${number}`, assayActivity: quantity(assayed, "GBq"), assayOn };
+  return { sourceId: `IR-${number}`, assayActivity: measures.us ? quantity("100", "Ci") : quantity(assayed, "GBq"), assayOn };
 }
 
 function weldsFor({ chance }: Bench, book: WeldBook, count: number): { weld: string; stage: ExamStage; welder: string }[] {
@@ -256,12 +257,12 @@ function filmsOf(
       const place = at(start);
       if (bad) {
         const flaw = chance.pick(["LF", "IP", "SI"]);
-        note(line, flaw, "REJ", { position: place, datumX: measures.size(start), length: mm(chance.between(9, 24)) });
+        note(line, flaw, "REJ", { position: place, datumX: measures.size(start), length: measures.size(chance.between(9, 24)) });
       } else if (chance.in(0.14))
         note(line, chance.pick(["SI", "PO"]), "ACC", {
           position: place,
           datumX: measures.size(start),
-          length: mm(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
+          length: measures.size(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
         });
     }
   });

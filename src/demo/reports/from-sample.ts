@@ -4,6 +4,7 @@ import { type Bench, entryOf, sheetFor } from "./bench.ts";
 import { idOf } from "../chance.ts";
 import type { Motif } from "../drawings.ts";
 import type { Specimen } from "./specimens/index.ts";
+import { inUsUnits } from "./specimens/us-units.ts";
 import { addDays, dayIn, daysBetween } from "#kit/validity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { renamed } from "#modules/inspection-reports/rules/renamed.ts";
@@ -19,8 +20,9 @@ export interface Shown {
 }
 
 export function fromSample(bench: Bench, specimen: Specimen): Content {
-  const { planned, definition, take, taken } = bench;
-  const { context, content } = sampleFor(specimen);
+  const { planned, definition, measures, take, taken } = bench;
+  const { context, content: sample } = sampleFor(specimen);
+  const content = measures.us ? inUsUnits(specimen.template, sample) : sample;
   const ids = new Map(Object.entries(specimen.instruments).map(([of, tag]) => [of, take("", tag).id]));
   for (const { id } of [...context.consumables, ...content.lines, ...content.indications])
     ids.set(id, idOf(`${planned.key} ${id}`));

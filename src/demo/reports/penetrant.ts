@@ -1,16 +1,6 @@
 /** Penetrant examination of nozzle welds of vessels, visible and solvent removable. */
 import { idOf } from "../chance.ts";
-import {
-  acceptedBy,
-  batch,
-  type Bench,
-  type DemoIndication,
-  type DemoLine,
-  lampAndLight,
-  lineFor,
-  mm,
-  sheetFor,
-} from "./bench.ts";
+import { acceptedBy, batch, type Bench, type DemoIndication, type DemoLine, lampAndLight, lineFor, sheetFor } from "./bench.ts";
 import type { WeldBook } from "./film.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -35,7 +25,7 @@ export function penetrantReport(bench: Bench, book: WeldBook): Content {
     drawingRev: String(chance.whole(0, 3)),
     examLocation: planned.job.kind === "fabrication shop" ? "shop" : "field",
     material: "ASTM A516 Gr. 70",
-    nominalThickness: measures.thickness(12),
+    nominalThickness: measures.plate(12),
     surfaceCondition: "ground",
     stage: "final",
     weldingProcess: "SMAW",
@@ -96,8 +86,8 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         welders: `B-${String(chance.whole(2, 14)).padStart(2, "0")}`,
         joint: "fillet",
         size: measures.us ? "5/16 in leg" : "8 mm leg",
-        thickness: measures.thickness(12),
-        lengthExamined: mm(530, 0),
+        thickness: measures.plate(12),
+        lengthExamined: measures.tape(530),
         area: `Weld and ${measures.us ? "1 in" : "25 mm"} each side`,
       },
     });

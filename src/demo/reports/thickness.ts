@@ -122,7 +122,7 @@ export function thicknessSurvey(bench: Bench, circuitKey: string, earlier: Readi
     probeSize: measures.us ? "0.43 in, dual element" : "11 mm, dual element",
     scanning: "Spot readings at the marked grid",
     couplant: couplant.id,
-    velocity: quantity("5920", "m/s"),
+    velocity: measures.us ? quantity("0.2330", "in/µs") : quantity("5920", "m/s"),
     throughCoating: true,
     tempCorrection: false,
   });

@@ -77,7 +77,7 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         joint: "butt",
         size: pipe.name,
         thickness: measures.thickness(pipe.wall),
-        lengthExamined: mm(529, 0),
+        lengthExamined: measures.tape(529),
         wps: "WPS-012",
         stage: "final",
         hiLo: measures.size(chance.between(0.3, 1.2)),

@@ -1,23 +1,27 @@
 /** The starting values of a new report and a new line, and what the next thickness report of an item takes over. */
-import { decimal, rounded } from "#kit/decimal.ts";
-import { quantity } from "#kit/quantity.ts";
+import { decimal } from "#kit/decimal.ts";
+import { convert, quantity, roundHalfUp } from "#kit/quantity.ts";
 import { isDay } from "#kit/validity.ts";
 import { acceptanceCriteriaSet } from "./acceptance/sets.ts";
 import { isOfThisPart } from "./calculations/thickness.ts";
 import type { Line, ReportContent, Setup, Value, Values } from "./content.ts";
 import type { ReportContext } from "./context.ts";
+import { unitFor } from "./display.ts";
 import { type BlockName, fieldsOf, type Field, type Scope, type TemplateDefinition } from "./definition.ts";
 import { compute } from "./engine.ts";
 import { readingPaths } from "./thickness-formulas.ts";
 
-/** Every field present and empty except for the template's defaults; no line. The first acceptance set is chosen, in the edition of its limits. */
-export function emptyContent(definition: TemplateDefinition): ReportContent {
+/**
+ * Every field present and empty except for the template's defaults; no line. The first acceptance set is chosen, in the edition of its limits. A
+ * measured default is in the units of the client.
+ */
+export function emptyContent(definition: TemplateDefinition, unitSystem: ReportContext["unitSystem"] = "SI"): ReportContent {
   const set = acceptanceCriteriaSet(definition.acceptanceSets[0] ?? null);
   return {
-    header: emptyValues(definition, "header"),
-    technique: emptyValues(definition, "technique"),
-    calibration: emptyValues(definition, "calibration"),
-    summary: emptyValues(definition, "summary"),
+    header: emptyValues(definition, "header", unitSystem),
+    technique: emptyValues(definition, "technique", unitSystem),
+    calibration: emptyValues(definition, "calibration", unitSystem),
+    summary: emptyValues(definition, "summary", unitSystem),
     acceptance: {
       criteriaSet: set?.code ?? null,
       code: set?.standard ?? "",
@@ -119,20 +123,31 @@ function dayOf(value: Value | undefined): string | null {
   return typeof value === "string" && isDay(value) ? value : null;
 }
 
-// The reading itself if it is one of them, in its entered unit; else the computed value in mm.
+/** The reading itself if it is one of them; else the computed value in the unit of the readings. */
 function asRead(line: Line, actual: string): Value {
-  const read = readingPaths()
-    .map((path) => line.values[path.slice("line.".length)])
-    .find(
-      (value) => typeof value === "object" && value !== null && !Array.isArray(value) && decimal(value.si)?.eq(actual) === true,
-    );
-  const value = decimal(actual);
-  return read ?? (value ? quantity(rounded(value, 3), "mm") : null);
+  const readings = readingPaths().flatMap((path) => {
+    const value = line.values[path.slice("line.".length)];
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? [value] : [];
+  });
+  const read = readings.find(({ si }) => decimal(si)?.eq(actual) === true);
+  if (read) return read;
+  const unit = readings[0]?.unit ?? "mm";
+  return quantity(roundHalfUp(convert(actual, "mm", unit), unit === "in" ? 4 : 3), unit);
 }
 
-function emptyValues(definition: TemplateDefinition, scope: Scope): Values {
+function emptyValues(definition: TemplateDefinition, scope: Scope, unitSystem: ReportContext["unitSystem"] = "SI"): Values {
   const entered = fieldsOf(definition, scope).filter(({ computed, hidden }) => computed === undefined && hidden !== true);
-  return Object.fromEntries(entered.map((field) => [field.key, startingValue(definition, scope, field)]));
+  return Object.fromEntries(
+    entered.map((field) => [field.key, inUnitsOf(unitSystem, field, startingValue(definition, scope, field))]),
+  );
+}
+
+/** A measured default as it is read in the units of the client: 0.10 mm is 0.004 in. Exact values of the other system have no such digits. */
+function inUnitsOf(unitSystem: ReportContext["unitSystem"], field: Field, value: Value): Value {
+  const { unit, dp } = unitFor(field, unitSystem);
+  if (typeof value !== "object" || value === null || Array.isArray(value) || value.unit !== field.unit || unit === value.unit)
+    return value;
+  return quantity(roundHalfUp(convert(value.entered, value.unit, unit), dp), unit);
 }
 
 function startingValue({ defaults }: TemplateDefinition, scope: Scope, { key, type }: Field): Value {

@@ -48,7 +48,7 @@ export const materials: readonly Specimen[] = [
       Object.assign(content.acceptance, { clientSpec });
       Object.assign(content.header, {
         itemDescription: "Main steam line MS-21, girth weld FW-08 after the second PWHT",
-        heatTreatment: "Second PWHT 760 °C, 2 h, chart PW-126",
+        heatTreatment: "Second PWHT 1400 °F, 2 h, chart PW-126",
         extent: "FW-08, five zones, at 12 o'clock",
       });
       Object.assign(content.summary, {

@@ -18,7 +18,7 @@ const seams = {
 } as const;
 
 const fabricator = "Sabine Pressure Fabricators";
-const surfaceTemp = quantity("24", "°C");
+const surfaceTemp = quantity("75", "°F");
 
 export const volumetric: readonly Specimen[] = [
   {
@@ -38,9 +38,9 @@ export const volumetric: readonly Specimen[] = [
         surfaceTemp,
         itemDescription: "Knock-out drum V-305, repair of shell seam C-2",
         stage: "after repair",
-        extent: "Repair at 412 mm and 100 mm to each side",
+        extent: "Repair at 16.2 in and 4 in to each side",
       });
-      summary["summary"] = "C-2: the repair of the slag at 412 mm is accepted; no recordable indication.";
+      summary["summary"] = "C-2: the repair of the slag at 16.2 in is accepted; no recordable indication.";
       content.indications = [];
       content.lines = content.lines
         .filter(({ itemKey }) => itemKey === "C-2")
@@ -49,7 +49,7 @@ export const volumetric: readonly Specimen[] = [
           lineNo: 1,
           result: "ACC",
           examStage: "repair1",
-          values: { ...line.values, welders: "S-07", lengthExamined: quantity("260", "mm"), remarks: "From 290 to 550 mm" },
+          values: { ...line.values, welders: "S-07", lengthExamined: quantity("10.2", "in"), remarks: "From 11.4 to 21.6 in" },
         }));
     },
   },

@@ -11,12 +11,14 @@ interface Beginning {
   assigned: readonly string[];
   /** The procedure named in the job's scope for the method. */
   procedureId: string | null;
+  /** Of the client, for the values the template starts with. */
+  unitSystem: "SI" | "US";
   newId: () => string;
 }
 
 /** The template's empty fields, the procedure of the job, its crew and the first line, or those of its checklist. */
-export function beginContent(definition: TemplateDefinition, { authorId, assigned, procedureId, newId }: Beginning) {
-  const start = emptyContent(definition);
+export function beginContent(definition: TemplateDefinition, { authorId, assigned, procedureId, unitSystem, newId }: Beginning) {
+  const start = emptyContent(definition, unitSystem);
   return {
     ...start,
     header: { ...start.header, ...(procedureId ? { procedure: procedureId } : {}) },

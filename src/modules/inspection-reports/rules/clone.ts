@@ -8,9 +8,14 @@ import { movedContent } from "#modules/report-templates/moved.ts";
 import { carriedLines, emptyContent, firstLines, nextLine, withoutReadings } from "#modules/report-templates/new-content.ts";
 
 /** All but the lines. Instruments that may not be copied are removed beforehand. */
-export function clonedContent(definition: TemplateDefinition, source: Content, newId: () => string) {
+export function clonedContent(
+  definition: TemplateDefinition,
+  source: Content,
+  newId: () => string,
+  unitSystem: ReportContext["unitSystem"],
+) {
   const content = withNewConsumables(source, newId);
-  const empty = emptyContent(definition);
+  const empty = emptyContent(definition, unitSystem);
   const technique = (values: Content["technique"]) => withoutReadings(definition, "technique", values);
   return {
     ...templateContent(content),

@@ -30,6 +30,7 @@ describe("a report", () => {
       authorId: scene.ana.id,
       assigned: [],
       procedureId: null,
+      unitSystem: "SI",
       newId: randomUUID,
     });
     const body = {

@@ -1,4 +1,6 @@
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { resolvePolicy, shownUnits } from "#directory/company/report-policy.ts";
+import { companyPolicy } from "#directory/company/rules.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import { and, desc, eq, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { NewReport } from "../contract.ts";
@@ -9,6 +11,7 @@ import { clonedContent, clonedLines, onTemplate, withNewConsumables } from "../r
 import { provisionalRef } from "#kit/numbering.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
+import { companyOf } from "./company.ts";
 import { withoutUncalibrated } from "./left-out.ts";
 import { datedContent, templateForClient, templateOf, load, type ReportRow } from "./loading.ts";
 import { derived, saveReport, writeChildren } from "./save.ts";
@@ -36,7 +39,13 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
   if (!template) throw wrongField("templateCode", `There is no approved template ${body.templateCode} for this client.`);
   const siteId = order?.clientSiteId ?? body.clientSiteId ?? null;
   const [place] = await ctx.db
-    .select({ site: { id: clientSite.id, timeZone: clientSite.timeZone }, orderedBy: clientContact.name })
+    .select({
+      site: { id: clientSite.id, timeZone: clientSite.timeZone },
+      orderedBy: clientContact.name,
+      ofClient: clientCompany.reportPolicy,
+      ofSite: clientSite.reportPolicy,
+      ofProject: project.reportPolicy,
+    })
     .from(clientCompany)
     .leftJoin(project, order ? eq(project.id, order.projectId) : sql`false`)
     .leftJoin(clientContact, sql`${clientContact.id} = (${project.contactIds})[1]`)
@@ -44,6 +53,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
     .where(eq(clientCompany.id, clientCompanyId));
   if (!place) throw wrongField("clientCompanyId", "Choose a client from the list.");
   const { site } = place;
+  const policies = [place.ofClient, place.ofSite, place.ofProject, order?.reportPolicy];
   const { definition } = template;
   const scope = order?.scope.find(({ method }) => method === definition.method);
   const source = body.clonedFromId ? await ctx.lookup.find(inspectionReport, body.clonedFromId) : null;
@@ -74,6 +84,7 @@ export async function startReport(ctx: Ctx, { body }: { body: NewReport }): Prom
       authorId: writerOf(ctx, assigned),
       assigned,
       procedureId: scope?.procedureId ?? null,
+      unitSystem: shownUnits(resolvePolicy(companyPolicy(await companyOf(ctx.db)), ...policies)),
       newId: orderedId,
     }),
   );
@@ -223,7 +234,12 @@ export async function cloneReport(
       clonedFromId: report.id,
     },
     {
-      ...clonedContent(template.definition, onTemplate(content, loaded.definition, template.definition), orderedId),
+      ...clonedContent(
+        template.definition,
+        onTemplate(content, loaded.definition, template.definition),
+        orderedId,
+        context.unitSystem,
+      ),
       lines: clonedLines(loaded.definition, datedContent(loaded), {
         keepItems: body.keepItems,
         newId: orderedId,

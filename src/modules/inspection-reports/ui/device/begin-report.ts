@@ -43,6 +43,7 @@ export async function beginReport(
     authorId: me.id,
     assigned,
     procedureId: scope?.procedureId ?? null,
+    unitSystem,
     newId: uuid,
   });
   const content: Content = {

@@ -81,7 +81,7 @@ export function useCopy(): (source: Report, how: { keepItems: boolean }) => Prom
     const lines = withDays(content.lines, content, timeZone);
     const begun: Content = {
       ...nothingYet,
-      ...clonedContent(definition, content, uuid),
+      ...clonedContent(definition, content, uuid, unitSystem),
       lines: clonedLines(
         definition,
         { ...templateContent(content), lines },
