@@ -21,6 +21,8 @@ const RecordView = lazy(faces.record);
 export default function ReportPage() {
   const id = useParam("id");
   const report = useAsk(inspectionReports.endpoints.find, { id });
+  // Nearly all files of the record are those of the review and of the editor too: they are fetched while the report is asked for.
+  useEffect(() => void faces.record().catch(() => undefined), []);
   // What this device has of it is read first: the editor must not open without what was written here before.
   const { own } = useWaiting();
   if (own === null && hasDatabase()) return <RecordSkeleton />;
