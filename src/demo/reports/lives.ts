@@ -192,7 +192,11 @@ async function revise(ctx: Ctx, { id }: ReportRow): Promise<ReportRow> {
   const reasonForRevision = "Drawing revision corrected after the client's comment";
   const started = await startRevision(ctx, {
     id,
-    body: { reasonForRevision, changeSummary: "Header: drawing number and revision. Results unchanged." },
+    body: {
+      reasonForRevision,
+      reasonClass: "client request",
+      changeSummary: "Header: drawing number and revision. Results unchanged.",
+    },
   });
   const { content } = await load(ctx.db, started);
   const header = { ...content.header, drawingNo: content.header.drawingNo ?? "ISO-1184-02", drawingRev: "C" };

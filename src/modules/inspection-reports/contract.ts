@@ -3,6 +3,7 @@ import { about } from "./about.ts";
 import { clockEndpoints } from "./contract-clock.ts";
 import { Checks } from "./contract-checks.ts";
 import { Proof } from "./contract-proof.ts";
+import { revisionEndpoints } from "./contract-revisions.ts";
 import { importedEndpoints, importedRecords } from "./imported/imported-report.ts";
 import { Caution } from "./caution.ts";
 import { Verification } from "./contract-verification.ts";
@@ -229,13 +230,7 @@ export const inspectionReports = defineModule({
       reply: Report,
       summary: "Return a submitted report to its author",
     }),
-    revise: post(`${one}/revisions`, {
-      action: "create",
-      modules: ["inspection-reports"],
-      body: z.object({ reasonForRevision: reason, changeSummary: z.string().trim().max(1000).nullable() }),
-      reply: Report,
-      summary: "Start the next revision of a signed report",
-    }),
+    ...revisionEndpoints,
     clone: post(`${one}/clones`, {
       action: "create",
       modules: ["inspection-reports"],

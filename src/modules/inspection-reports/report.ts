@@ -7,6 +7,7 @@ import { AcceptanceChoice, Indication, Line, type ReportContent, Setup, Values }
 import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { Markup, mostSketches, Sketch } from "./sketch/shapes.ts";
+import { reasonClasses } from "./revision-reason.ts";
 import { CertificateLimits } from "#modules/ndt-training/contract.ts";
 
 export const reportStates = ["draft", "submitted", "returned", "signed", "released", "superseded", "void"] as const;
@@ -330,6 +331,7 @@ export const Report = ReportItem.extend(shownContent).extend({
   projectNumber: z.string().nullable(),
   baseLocationId: z.uuid().nullable(),
   reasonForRevision: z.string().nullable(),
+  reasonClass: z.enum(reasonClasses).nullable(),
   changeSummary: z.string().nullable(),
   replacesReportId: z.uuid().nullable(),
   supersededById: z.uuid().nullable(),

@@ -120,6 +120,7 @@ function stateOf({ code, version, method }: TemplateDefinition, at: string) {
     workOrderNumber: null,
     baseLocationId: null,
     reasonForRevision: null,
+    reasonClass: null,
     changeSummary: null,
     replacesReportId: null,
     supersededById: null,

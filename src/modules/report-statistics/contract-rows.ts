@@ -4,7 +4,7 @@ import { groupings } from "./dimensions.ts";
 import { metricIds } from "./metrics.ts";
 import { download, get } from "#kit/contract.ts";
 
-/** One row counted by a figure: an item, a view, a line, an indication, a document or a release. */
+/** One row counted by a figure: an item, a view, a line, an indication, a document, a release or an attempt to sign. */
 export const FigureRow = z.object({
   id: z.uuid(),
   /** The report it is in; for an item the last one; for a release the release itself. */

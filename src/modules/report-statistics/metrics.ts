@@ -1,7 +1,7 @@
 /** The metrics, with the definitions that are printed beside them (report-statistics section 5). */
 
 /** What a metric counts: its rows, which its figure opens. */
-const rowKinds = ["items", "views", "lines", "indications", "documents", "releases"] as const;
+const rowKinds = ["items", "views", "lines", "indications", "documents", "releases", "attempts"] as const;
 type RowKind = (typeof rowKinds)[number];
 
 interface Metric {
@@ -16,8 +16,8 @@ interface Metric {
   rows: RowKind;
   /** Its one date, as the period chip names it; null for a figure as of now, which no period narrows. */
   date: string | null;
-  /** Each method, type of indication, awaited signature or state has its own figure. */
-  apart?: "method" | "defect" | "slot" | "state" | "band";
+  /** Each method, type of indication, awaited signature, state or gate has its own figure. */
+  apart?: "method" | "defect" | "slot" | "state" | "band" | "gate";
   /** Has a 95 % Wilson interval. */
   interval?: true;
   /** Its rows have days to come: the nearest is listed first. */
@@ -145,8 +145,9 @@ const metrics = {
     kind: "hours",
     rows: "documents",
     date: "First submission",
-    version: 1,
-    definition: "First submission of revision 0 − end of the inspection; median and P90. Negative times are counted as they are.",
+    version: 2,
+    definition:
+      "First submission of revision 0 − end of the inspection; median and P90. Negative times are counted as they are. Void documents are left out.",
   },
   M13: {
     title: "Review time",
@@ -155,9 +156,9 @@ const metrics = {
     rows: "documents",
     date: "Signed on",
     apart: "slot",
-    version: 1,
+    version: 2,
     definition:
-      "The time signed documents spent in state submitted, by the signature that was awaited; time that ended in a return counts as waiting for the review. Elapsed: last signature − first submission.",
+      "The time signed documents spent in state submitted, by the signature that was awaited; time that ended in a return counts as waiting for the review. Elapsed: last signature − first submission. Void documents are left out.",
   },
   M14: {
     title: "Signature to release",
@@ -165,8 +166,8 @@ const metrics = {
     kind: "hours",
     rows: "documents",
     date: "Released on",
-    version: 2,
-    definition: "First release that was not recalled − last signature; median and P90.",
+    version: 3,
+    definition: "First release that was not recalled − last signature; median and P90. Void documents are left out.",
   },
   M15: {
     title: "Turnaround",
@@ -207,8 +208,31 @@ const metrics = {
     rows: "documents",
     date: "First submission",
     interval: true,
+    version: 2,
+    definition:
+      "Documents returned once or more / documents submitted. A recall by the author is no return. Void documents are left out.",
+  },
+  M18: {
+    title: "Error revisions",
+    unit: "documents",
+    kind: "share",
+    rows: "documents",
+    date: "Signed on",
+    interval: true,
     version: 1,
-    definition: "Documents returned once or more / documents submitted. A recall by the author is no return.",
+    definition:
+      "Documents whose next revision was signed within 365 days of their last signature because of an error of ours, even if that revision was voided later / documents signed. Void documents are left out. Shown separately, those signed less than 365 days ago, which are not final.",
+  },
+  M19: {
+    title: "Refused signatures",
+    unit: "attempts",
+    kind: "count",
+    rows: "attempts",
+    date: "Attempt",
+    apart: "gate",
+    version: 1,
+    definition:
+      "Attempts to submit or sign a report that the checks refused, of reports in every state; each counts once, and once under every gate that failed. One that only the content stopped, such as an unanswered warning, is under no gate. Of a person: who tried.",
   },
   M22: {
     title: "Evaluator departure",
@@ -258,8 +282,9 @@ const metrics = {
     kind: "share",
     rows: "documents",
     date: "Created on",
-    version: 1,
-    definition: "Reports started on a device without a network / reports started; revision 0.",
+    version: 2,
+    definition:
+      "Reports started on a device without a network / reports started; revision 0. Void and discarded ones are left out.",
   },
   M25: {
     title: "Work to signed",
@@ -267,8 +292,8 @@ const metrics = {
     kind: "hours",
     rows: "documents",
     date: "Signed on",
-    version: 1,
-    definition: "Last signature of revision 0 − end of the inspection; median and P90.",
+    version: 2,
+    definition: "Last signature of revision 0 − end of the inspection; median and P90. Void documents are left out.",
   },
   M26: {
     title: "Report backlog",

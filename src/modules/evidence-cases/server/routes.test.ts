@@ -1172,7 +1172,7 @@ describe("the verdict on a report", () => {
     expect(early.problem.message).toMatch(/has no later signed revision yet/);
     const { body: draft } = await scene.ana.ask(reports.revise, {
       id: revised.report.id,
-      body: { reasonForRevision: "Gauge out of tolerance", changeSummary: null },
+      body: { reasonForRevision: "Gauge out of tolerance", reasonClass: "error ours", changeSummary: null },
     });
     await answerAll(scene, draft);
     for (const person of [scene.ana, scene.ben]) expect((await signAs(person, draft.id)).status).toBe(200);

@@ -122,7 +122,7 @@ describe("a concession", () => {
     }
     const revision = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "Client data", changeSummary: "Line 1 named as on the drawing" },
+      body: { reasonForRevision: "Client data", reasonClass: "error ours", changeSummary: "Line 1 named as on the drawing" },
     });
     const copied = (await scene.ana.ask(find, { id: revision.body.id })).body;
     const line = copied.lines.find(({ result }) => result === "REJ");

@@ -435,7 +435,7 @@ describe("edited in the database", () => {
     expect((await scene.lena.ask(integrity, { id: voided.id })).body.altered).toEqual(answer.altered);
     const { status, problem } = await scene.ana.ask(revise, {
       id: voided.id,
-      body: { reasonForRevision: "Another reading found", changeSummary: null },
+      body: { reasonForRevision: "Another reading found", reasonClass: "error ours", changeSummary: null },
     });
     expect([status, problem.code]).toEqual([422, "altered"]);
     expect((await walk()).faults.join()).toMatch(/The ledger of states is broken at entry \d/);
@@ -952,7 +952,7 @@ describe("an altered report", () => {
     );
     const { status, problem } = await scene.ana.ask(revise, {
       id: other.id,
-      body: { reasonForRevision: "Another reading found", changeSummary: null },
+      body: { reasonForRevision: "Another reading found", reasonClass: "error ours", changeSummary: null },
     });
     expect([status, problem.code]).toEqual([422, "altered"]);
     await expect.poll(() => marked(other.id)).not.toEqual([]);

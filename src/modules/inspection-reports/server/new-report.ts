@@ -8,6 +8,7 @@ import type { Content, templateContent } from "../report.ts";
 import { renamed } from "../rules/renamed.ts";
 import { beginContent } from "../rules/begin.ts";
 import { clonedContent, clonedLines, onTemplate, withNewConsumables } from "../rules/clone.ts";
+import type { RevisionReason } from "../revision-reason.ts";
 import { provisionalRef } from "#kit/numbering.ts";
 import { headerOnly, isWriter, refuseCoordinator } from "./access.ts";
 import { refuseAltered } from "./alterations.ts";
@@ -280,21 +281,14 @@ function placeOf(report: ReportRow) {
 }
 
 /** Revision n+1 of a signed report: the same number, all content copied, a reason. Only one at a time. */
-export async function startRevision(
-  ctx: Ctx,
-  { id, body }: { id: string; body: { reasonForRevision: string; changeSummary: string | null } },
-): Promise<ReportRow> {
+export async function startRevision(ctx: Ctx, { id, body }: { id: string; body: RevisionReason }): Promise<ReportRow> {
   if (!isWriter(ctx.actor)) throw notAllowed("Reports are written by technicians and assistants.");
   refuseCoordinator(ctx.actor);
   return beginRevision(ctx, await ctx.store.find(inspectionReport, id, { lock: true }), body);
 }
 
 /** The same for whoever may ask for one: the client whose review is "revise and resubmit" starts it without an account. */
-export async function beginRevision(
-  ctx: Ctx,
-  report: ReportRow,
-  body: { reasonForRevision: string; changeSummary: string | null },
-): Promise<ReportRow> {
+export async function beginRevision(ctx: Ctx, report: ReportRow, body: RevisionReason): Promise<ReportRow> {
   if (!["signed", "released"].includes(report.status))
     throw refused(`A ${report.status} report cannot be revised. Revise its latest signed revision.`);
   await refuseSecondRevision(ctx, report);
@@ -323,6 +317,7 @@ export async function beginRevision(
       replacesReportId: report.id,
       enteredByIds: report.enteredByIds,
       reasonForRevision: body.reasonForRevision,
+      reasonClass: body.reasonClass,
       changeSummary: body.changeSummary,
     },
     {

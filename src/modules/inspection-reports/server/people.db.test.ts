@@ -597,7 +597,11 @@ describe("G8 review", () => {
     expect(await refusals(scene.ben, report.id)).toEqual([]);
     const { body: next } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "Names spelled again", changeSummary: "Line 1 named as on the drawing" },
+      body: {
+        reasonForRevision: "Names spelled again",
+        reasonClass: "error ours",
+        changeSummary: "Line 1 named as on the drawing",
+      },
     });
     const [revision] = await on.db.select().from(inspectionReport).where(eq(inspectionReport.id, next.id));
     expect(revision?.enteredByIds).toEqual([scene.ana.id, scene.lena.id]);

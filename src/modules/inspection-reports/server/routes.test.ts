@@ -47,6 +47,7 @@ const {
   recall,
   comment,
   answerComment,
+  classifyRevision,
   revise,
   clone,
   evidence,
@@ -210,7 +211,12 @@ describe("writing a report", () => {
     const { body } = await crd.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
     expect(body.people).toMatchObject([{ userId: scene.ana.id, roles: ["performer", "evaluator"] }]);
     expect(
-      (await crd.ask(revise, { id: body.id, body: { reasonForRevision: "Typing error", changeSummary: null } })).status,
+      (
+        await crd.ask(revise, {
+          id: body.id,
+          body: { reasonForRevision: "Typing error", reasonClass: "error ours", changeSummary: null },
+        })
+      ).status,
     ).toBe(403);
   });
   it("a lead technician who reads the reports of the base is offered the editor only for those of their own", async () => {
@@ -670,11 +676,21 @@ describe("a signed report", () => {
     const draft = await correctedRevision(scene, report.id);
     expect(draft).toMatchObject({ status: "draft", revision: 1, reportNumber: report.reportNumber, replacesReportId: report.id });
     expect(draft.lines).toHaveLength(report.lines.length);
-    const second = await scene.ben.ask(revise, { id: report.id, body: { reasonForRevision: "Me too", changeSummary: null } });
+    const second = await scene.ben.ask(revise, {
+      id: report.id,
+      body: { reasonForRevision: "Me too", reasonClass: "error ours", changeSummary: null },
+    });
     expect([second.status, second.problem.message]).toEqual([409, "Revision 1 is already in preparation by Ana Torres"]);
     expect((await scene.ana.ask(find, { id: report.id })).body.status).toBe("signed");
+    const classified = async (id: string, version: number) =>
+      scene.ana.ask(classifyRevision, { id, body: { version, reasonClass: "client request" } });
+    expect(draft.reasonClass).toBe("error ours");
+    const { body: asked } = await classified(draft.id, draft.version);
+    expect(asked.reasonClass).toBe("client request");
+    expect((await classified(report.id, report.version)).problem.message).toMatch(/it is not a revision\.$/);
     const submitted = await signAs(scene.ana, draft.id);
     expect(submitted.problem.reasons ?? submitted.body.status).toBe("submitted");
+    expect((await classified(draft.id, submitted.body.version)).status).toBe(409);
     const issued = await signAs(scene.ben, draft.id);
     expect(issued.problem.message ?? issued.body.status).toBe("signed");
     const before = (await scene.ana.ask(find, { id: report.id })).body;
@@ -689,7 +705,7 @@ describe("a signed report", () => {
       const report = await issuedReport(scene);
       const { body } = await scene.ana.ask(revise, {
         id: report.id,
-        body: { reasonForRevision: "Wording corrected", changeSummary },
+        body: { reasonForRevision: "Wording corrected", reasonClass: "error ours", changeSummary },
       });
       await scene.ana.ask(save, { id: body.id, body: { version: body.version, changes } });
       const { findings } = (await scene.ana.ask(checks, { id: body.id })).body;
@@ -708,7 +724,11 @@ describe("a signed report", () => {
     const report = await issuedReport(scene);
     const { body } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "CML 04: 6.12 mm, before 6.21 mm" },
+      body: {
+        reasonForRevision: "CML 04 re-measured",
+        reasonClass: "error ours",
+        changeSummary: "CML 04: 6.12 mm, before 6.21 mm",
+      },
     });
     const same = async () =>
       (await scene.ana.ask(checks, { id: body.id })).body.findings.flatMap(({ ruleId, message }) =>
@@ -726,7 +746,7 @@ describe("a signed report", () => {
     const report = await issuedReport(scene);
     const { body } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "Wording corrected", changeSummary: "Wording corrected" },
+      body: { reasonForRevision: "Wording corrected", reasonClass: "error ours", changeSummary: "Wording corrected" },
     });
     const [first, ...others] = body.lines;
     if (!first) throw new Error("no line");
@@ -766,7 +786,7 @@ describe("a signed report", () => {
     const said = { path: "reason", message: "Enter a reason. “.” is not a reason: enter what happened and why" };
     const bare = await scene.lena.ask(voidIt, { id: report.id, body: { version: report.version, reason: "." } });
     expect(bare.problem.fields).toEqual([said]);
-    const unsaid = { id: report.id, body: { reasonForRevision: ".", changeSummary: null } };
+    const unsaid = { id: report.id, body: { reasonForRevision: ".", reasonClass: "error ours" as const, changeSummary: null } };
     expect((await scene.ana.ask(revise, unsaid)).problem.fields).toEqual([{ ...said, path: "reasonForRevision" }]);
     const { status, body } = await scene.lena.ask(voidIt, {
       id: report.id,

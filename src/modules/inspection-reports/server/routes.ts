@@ -8,6 +8,7 @@ import { cautions } from "./cautions/list.ts";
 import { underCaution } from "./cautions/tables.ts";
 import { clockNow, refuseClockSetBack, releaseClock } from "./clock.ts";
 import { checkReport } from "./checking.ts";
+import { classifyRevision } from "./classify-revision.ts";
 import { publishedHead } from "./ledger.ts";
 import { load, type ReportRow } from "./loading.ts";
 import { moveTemplate, previewMove } from "./move-template.ts";
@@ -160,6 +161,7 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       recall: shown(recallReport),
       return: shown(returnReport),
       revise: shown(atItsTime("revised", startRevision)),
+      classifyRevision: shown(classifyRevision),
       clone: async (ctx, asked) => {
         const { report, leftOut } = await cloneReport(ctx, asked);
         return { ...(await showReport(ctx, report.id)), leftOut };

@@ -199,7 +199,11 @@ describe("what becomes of it", () => {
     const report = await issuedReport(scene, onTwoGauges());
     const { body: revised } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "CML 04 re-measured", changeSummary: "Line 1 named as on the drawing" },
+      body: {
+        reasonForRevision: "CML 04 re-measured",
+        reasonClass: "error ours",
+        changeSummary: "Line 1 named as on the drawing",
+      },
     });
     // Batches are rows of the report, and have new ids in the revision.
     const written = (setups: Content["setups"]) =>
@@ -244,7 +248,7 @@ describe("a report with a sketch", () => {
     expect(report.sketches).toMatchObject([{ title: "Locations", shapes: [{ at: "200 300", lineId: report.lines[0]?.id }] }]);
     const { body: next } = await scene.ana.ask(revise, {
       id: report.id,
-      body: { reasonForRevision: "client request", changeSummary: null },
+      body: { reasonForRevision: "client request", reasonClass: "error ours", changeSummary: null },
     });
     const { body: revision } = await scene.ana.ask(find, { id: next.id });
     expect(revision.sketches).toMatchObject([{ title: "Locations", shapes: [{ lineId: revision.lines[0]?.id }] }]);

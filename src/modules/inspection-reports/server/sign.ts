@@ -16,6 +16,7 @@ import { holdEvidenceOf } from "./hold-evidence.ts";
 import { enterLedger, enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
 import { giveNumber } from "./number.ts";
+import { noteRefusedSignature, RefusedByChecks } from "./refusals/note.ts";
 import { proveIdentity } from "./reauthentication.ts";
 import { signatureImageOf } from "./signature-image.ts";
 import type { SignatureRow } from "./record.ts";
@@ -59,7 +60,10 @@ export async function sign(
     unlessAltered(ctx.services, ctx.db, report, () => judgedToSign(ctx, report, openedHash)),
   ]);
   if (proved.status === "rejected") throw proved.reason;
-  if (judged.status === "rejected") throw judged.reason;
+  if (judged.status === "rejected") {
+    noteRefusedSignature(ctx, report, judged.reason);
+    throw judged.reason;
+  }
   const { loaded, signatures, slot, assessed, before } = judged.value;
 
   const submitted = slot === "performed" ? await submit(ctx, loaded, assessed) : report;
@@ -93,7 +97,7 @@ async function judgedToSign(ctx: Ctx, report: ReportRow, openedHash: string) {
     throw conflicting("The report changed after you opened it. Review it again.", "content-changed");
   if (report.contentHash && slot !== "performed" && report.contentHash !== assessed.contentHash)
     throw conflicting("The report changed after it was submitted. Return it to its author.", "content-changed");
-  if (assessed.obstacles.length > 0) throw refused("This report cannot be signed yet.", assessed.obstacles, "gates");
+  if (assessed.obstacles.length > 0) throw new RefusedByChecks(assessed.obstacles, assessed.checks);
   return { loaded, signatures, slot, assessed, before };
 }
 

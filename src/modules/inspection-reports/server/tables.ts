@@ -31,6 +31,7 @@ import {
   type StoredSetup,
 } from "../report.ts";
 import type { Sketch } from "../sketch/shapes.ts";
+import { reasonClasses } from "../revision-reason.ts";
 import { folded, foldedWeldOf } from "./folded-names.ts";
 import { stateAndMethod } from "./state-and-method.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
@@ -108,6 +109,8 @@ export const inspectionReport = snakeCase.table(
     /** Report policy as resolved; frozen with the report at submission. */
     policy: jsonb().$type<ReportPolicy>(),
     reasonForRevision: text(),
+    /** What led to the revision; null of revisions from before it was asked. */
+    reasonClass: text({ enum: reasonClasses }),
     changeSummary: text(),
     replacesReportId: uuid(),
     supersededById: uuid(),

@@ -348,7 +348,11 @@ export async function correctedRevision(
   id: string,
   changes: Partial<Content> = { remarks: "Drawing 1042 sheet 2." },
 ) {
-  const body = { reasonForRevision: "Drawing named", changeSummary: "Remarks: drawing 1042 sheet 2, not named before" };
+  const body = {
+    reasonForRevision: "Drawing named",
+    reasonClass: "error ours" as const,
+    changeSummary: "Remarks: drawing 1042 sheet 2, not named before",
+  };
   const begun = await scene.ana.ask(revise, { id, body });
   if (begun.status !== 200) throw new Error(JSON.stringify(begun.problem));
   const saved = await scene.ana.ask(save, { id: begun.body.id, body: { version: begun.body.version, changes } });

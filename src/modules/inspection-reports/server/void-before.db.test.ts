@@ -18,7 +18,7 @@ afterAll(() => on.close());
 
 const wrongVessel = (version: number) => ({ version, reason: "The wrong vessel was examined" });
 const dayAfter = addDays(inspectionDay, 1);
-const again = { reasonForRevision: "CML 04 was measured again", changeSummary: "CML 04" };
+const again = { reasonForRevision: "CML 04 was measured again", reasonClass: "error ours" as const, changeSummary: "CML 04" };
 
 describe("a revision of a report that was declared void meanwhile", () => {
   it("is given no signature, the first or the last", async () => {

@@ -1,5 +1,5 @@
 /** What the document metrics count, one row for each (as `units.ts` does for examinations); durations in seconds. */
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import { lineChips } from "./conditions.ts";
@@ -40,7 +40,7 @@ const stored: Columns = {
 const r = inspectionReport;
 const templateOf = sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`;
 /** The same in the reports themselves, which include those never submitted. */
-const live: Columns = {
+export const live: Columns = {
   clientCompanyId: r.clientCompanyId,
   baseLocationId: r.baseLocationId,
   authorId: r.createdById,
@@ -53,7 +53,8 @@ const live: Columns = {
   template: templateOf,
 };
 
-function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
+/** The chips of the document itself. */
+export function chipsOf(columns: Columns, query: FilterQuery): (SQL | undefined)[] {
   return ofDocument.map((chip) => {
     const values = query[chip] ?? [];
     const named = values.filter((one) => one !== none);
@@ -73,7 +74,11 @@ function documents(actor: Viewer, query: FilterQuery): SQL | undefined {
   return and(documentsInReach(actor, stored), ...chipsOf(stored, query), line);
 }
 
-function keyOf(by: Grouping | null, columns: Columns): SQL {
+/** Those that document metrics count: superseded ones too, because the work was done, but none that is void (rule 2). */
+const counted = (actor: Viewer, query: FilterQuery) => and(documents(actor, query), ne(d.status, "void"));
+
+/** What documents are grouped by. */
+export function keyOfDocument(by: Grouping | null, columns: Columns): SQL {
   if (by === null || by === "month") return sql`null::text`;
   if (by === "author") return sql`${columns.authorId}::text`;
   const chip = ofDocument.find((one) => one === by);
@@ -86,9 +91,9 @@ const secondsFrom = (from: SQLWrapper, to: SQLWrapper) => sql`round(extract(epoc
 
 /** Documents with how long something took. */
 function times({ actor, query, by }: UnitsAsked, from: SQLWrapper, to: SQLWrapper, on: SQLWrapper, more?: SQL): Units {
-  const where = and(documents(actor, query), isNotNull(from), isNotNull(to), more);
+  const where = and(counted(actor, query), isNotNull(from), isNotNull(to), more);
   return {
-    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${on} as "on", ${secondsFrom(from, to)} as num, 0 as den
+    select: sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${on} as "on", ${secondsFrom(from, to)} as num, 0 as den
       from ${d} where ${where}`,
     beside: {},
   };
@@ -98,10 +103,10 @@ const isFirstRevision = eq(d.revision, 0);
 
 /** The first release of each report, of a revision that is not void, with the deadline of revision 0. */
 function released({ actor, query, by }: UnitsAsked): SQL {
-  return sql`select distinct on (${d.reportNumber}) ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${d.releasedOn} as "on",
+  return sql`select distinct on (${d.reportNumber}) ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.releasedOn} as "on",
       ${secondsFrom(d.inspectionEnd, d.releasedAt)} as num, 0 as den,
       (select z.deadline_hours from ${d} z where z.report_number = ${d.reportNumber} and z.revision = 0) as deadline
-    from ${d} where ${and(documents(actor, query), isNotNull(d.releasedAt), isNotNull(d.inspectionEnd), sql`${d.status} <> 'void'`)}
+    from ${d} where ${and(counted(actor, query), isNotNull(d.releasedAt), isNotNull(d.inspectionEnd))}
     order by ${d.reportNumber}, ${d.releasedAt}`;
 }
 
@@ -113,16 +118,21 @@ function onTime(asked: UnitsAsked): SQL {
 function openPast({ actor, query, by, now }: UnitsAsked): SQL {
   const open = sql`not exists (select 1 from ${d} z where z.report_number = ${d.reportNumber} and z.released_at is not null and z.status <> 'void')`;
   const past = sql`${d.inspectionEnd} + ${d.deadlineHours} * interval '1 hour' < ${now}::timestamptz`;
-  return sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, null::date as "on", 0 as num, 1 as den
-    from ${d} where ${and(documents(actor, query), isFirstRevision, sql`${d.status} <> 'void'`, past, open)}`;
+  return sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, null::date as "on", 0 as num, 1 as den
+    from ${d} where ${and(counted(actor, query), isFirstRevision, past, open)}`;
 }
+
+const errorPeriod = sql`interval '365 days'`;
+/** The next revision was signed within 365 days, for an error of ours; it counts even if it was voided later. */
+const supersededForError = sql`exists (select 1 from ${r} z where z.replaces_report_id = ${d.reportId} and z.reason_class = 'error ours'
+  and z.frozen_at <= ${d.signedAt} + ${errorPeriod})`;
 
 /** One row for each awaited slot, and one for the whole time from the first submission. */
 function review({ actor, query, by }: UnitsAsked): SQL {
-  const where = and(documents(actor, query), isNotNull(d.signedAt));
-  return sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, w.key as apart, ${d.signedOn} as "on", w.value::bigint as num, 0 as den
+  const where = and(counted(actor, query), isNotNull(d.signedAt));
+  return sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, w.key as apart, ${d.signedOn} as "on", w.value::bigint as num, 0 as den
       from ${d}, jsonb_each_text(${d.waits}) w where ${where}
-    union all select ${d.reportId}, ${keyOf(by, stored)}, 'elapsed', ${d.signedOn}, ${secondsFrom(d.submittedAt, d.signedAt)}, 0
+    union all select ${d.reportId}, ${keyOfDocument(by, stored)}, 'elapsed', ${d.signedOn}, ${secondsFrom(d.submittedAt, d.signedAt)}, 0
       from ${d} where ${and(where, isNotNull(d.submittedAt))}`;
 }
 
@@ -134,7 +144,7 @@ function backlog({ actor, query, by, now }: UnitsAsked): SQL {
     isNull(r.archivedAt),
     or(inArray(r.status, ["draft", "submitted", "returned", "signed"]), recalled),
   );
-  return sql`select ${r.id} as id, ${keyOf(by, live)} as key, case when ${r.status} = 'released' then 'signed' else ${r.status} end as apart, coalesce(${r.inspectedOn}, ${r.createdAt}::date) as "on", 1 as num, 0 as den,
+  return sql`select ${r.id} as id, ${keyOfDocument(by, live)} as key, case when ${r.status} = 'released' then 'signed' else ${r.status} end as apart, coalesce(${r.inspectedOn}, ${r.createdAt}::date) as "on", 1 as num, 0 as den,
       coalesce(${r.inspectionEnd} < ${now}::timestamptz - interval '72 hours', false)::int as late from ${r} where ${where}`;
 }
 
@@ -149,19 +159,26 @@ export const documentUnits = {
   M16: (asked: UnitsAsked): Units => ({ select: onTime(asked), beside: {} }),
   M16b: (asked: UnitsAsked): Units => ({ select: sql`${onTime(asked)} union all ${openPast(asked)}`, beside: {} }),
   M17: ({ actor, query, by }: UnitsAsked): Units => ({
-    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, null::text as apart, ${d.submittedOn} as "on",
-        (cardinality(${d.returnReasons}) > 0)::int as num, 1 as den from ${d} where ${and(documents(actor, query), isNotNull(d.submittedOn))}`,
+    select: sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.submittedOn} as "on",
+        (cardinality(${d.returnReasons}) > 0)::int as num, 1 as den from ${d} where ${and(counted(actor, query), isNotNull(d.submittedOn))}`,
     beside: {},
   }),
+  M18: ({ actor, query, by, now }: UnitsAsked): Units => ({
+    select: sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.signedOn} as "on",
+        (${supersededForError})::int as num, 1 as den,
+        (not (${supersededForError}) and ${d.signedAt} + ${errorPeriod} > ${now}::timestamptz)::int as young
+      from ${d} where ${and(counted(actor, query), isNotNull(d.signedAt))}`,
+    beside: { young: "not final" },
+  }),
   M24: ({ actor, query, by }: UnitsAsked): Units => ({
-    select: sql`select ${r.id} as id, ${keyOf(by, live)} as key, null::text as apart, (${r.createdAt} at time zone ${r.timeZone})::date as "on",
-        ${r.createdOffline}::int as num, 1 as den from ${r} where ${and(documentsInReach(actor, live), ...chipsOf(live, query), isNull(r.archivedAt), eq(r.revision, 0))}`,
+    select: sql`select ${r.id} as id, ${keyOfDocument(by, live)} as key, null::text as apart, (${r.createdAt} at time zone ${r.timeZone})::date as "on",
+        ${r.createdOffline}::int as num, 1 as den from ${r} where ${and(documentsInReach(actor, live), ...chipsOf(live, query), isNull(r.archivedAt), ne(r.status, "void"), eq(r.revision, 0))}`,
     beside: {},
   }),
   M25: (asked: UnitsAsked): Units => times(asked, d.inspectionEnd, d.signedAt, d.signedOn, isFirstRevision),
   M26: (asked: UnitsAsked): Units => ({ select: backlog(asked), beside: { late: "over 72 hours" } }),
   M33: ({ actor, query, by }: UnitsAsked): Units => ({
-    select: sql`select ${d.reportId} as id, ${keyOf(by, stored)} as key, ${stored.method} as apart, ${r.inspectedOn} as "on",
+    select: sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, ${stored.method} as apart, ${r.inspectedOn} as "on",
         (${d.status} in ('signed', 'released'))::int as num, 0 as den, (${d.status} = 'void')::int as void
       from ${d} join ${r} on ${r.id} = ${d.reportId} where ${and(documents(actor, query), isNotNull(d.signedAt), sql`${d.status} <> 'superseded'`)}`,
     beside: { void: "void" },

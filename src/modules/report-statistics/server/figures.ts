@@ -141,7 +141,7 @@ export const inDays = ({ from, to }: Days) => sql`("on" is null or "on" between 
 
 /** Chips that cannot filter a metric: a report that was never signed has no lines to filter by. */
 function notObeyed(metric: MetricId, query: FiguresAsked): string[] {
-  if (metric !== "M24" && metric !== "M26") return [];
+  if (metric !== "M19" && metric !== "M24" && metric !== "M26") return [];
   return ofLines.filter((chip) => query[chip] !== undefined).map((chip) => chips[chip]);
 }
 

@@ -70,6 +70,31 @@ it("a report counts from its last signature until it is void", async () => {
   expect(await factsNow()).toMatchObject({ lines, counting: 0, document: { status: "void" } });
 });
 
+it("an attempt to sign that the checks refuse counts once, under each gate that failed, on the day at the site, for who tried", async () => {
+  const untried = await writtenReport(scene, { lines: [], equipment: [] });
+  on.at("2026-03-14T02:30:00Z");
+  const refused = await signAs(scene.ana, untried.id);
+  expect(refused.problem.code).toBe("gates");
+  await on.settled();
+  const query = { metrics: "M19", from: "2026-03-13", to: "2026-03-13" };
+  const groups = (await asked(manager, query)).body.figures[0]?.groups ?? [];
+  const [attempts, ...gates] = groups.toSorted((a, b) => String(a.apart).localeCompare(String(b.apart)));
+  expect([attempts?.apart, attempts?.numerator]).toEqual(["attempts", "1"]);
+  const named = gates.map(({ apart }) => apart);
+  expect(named).toContain("G4");
+  const listed = await manager.ask(rows, { query: { ...query, metric: "M19", apart: "G4" } as never });
+  expect(listed.body.rows).toMatchObject([
+    { reportId: untried.id, stage: "submission", result: expect.stringContaining("G4") as string },
+  ]);
+  const byPerson = await asked(scene.ana, { ...query, by: "author" });
+  expect(new Set(byPerson.body.figures[0]?.groups.map(({ key }) => key))).toEqual(new Set([scene.ana.id]));
+  // A wrong password is no attempt: nothing of the report was judged.
+  await signAs(scene.ana, untried.id, "wrong password");
+  await on.settled();
+  expect((await asked(manager, query)).body.figures[0]?.groups).toEqual(groups);
+  on.at("2026-03-14T02:31:00Z");
+});
+
 describe("releases", () => {
   const asOf = (person: Person, metric: string) => asked(person, { metrics: metric, from: "2026-01-01", to: "2026-12-31" });
   const group = async (metric: string) => (await asOf(manager, metric)).body.figures[0]?.groups[0];

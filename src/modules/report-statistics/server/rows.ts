@@ -13,6 +13,7 @@ import { wrongField } from "#kit/refusals.ts";
 import { exportRows as exportFile } from "#kit/server/export.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { refusedSignature } from "#modules/inspection-reports/server/refusals/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { release } from "#modules/releases/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
@@ -129,6 +130,13 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
     return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
       ${r.revision} as revision, ${r.method} as method, null as item, null as position, null as stage, ${r.status} as result, ${names}
       from (${page}) w join ${r} on ${r.id} = w.id
+      left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
+  if (kind === "attempts")
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, ${r.id} as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
+      ${r.revision} as revision, ${r.method} as method, null as item, null as position,
+      case when ${refusedSignature.isSubmission} then 'submission' else 'signature' end as stage,
+      coalesce(nullif(array_to_string(${refusedSignature.gates}, ', '), ''), 'no gate') as result, ${names}
+      from (${page}) w join ${refusedSignature} on ${refusedSignature.id} = w.id join ${r} on ${r.id} = ${refusedSignature.reportId}
       left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
   const report = sql`join ${inspectionReport} on ${inspectionReport.id} = ${f.reportId} ${joins}`;
   if (kind === "items")

@@ -10,6 +10,7 @@ import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.t
 import { documentUnits } from "./document-units.ts";
 import { releaseUnits } from "./release-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
+import { refusalUnits } from "./refusal-units.ts";
 import { thicknessUnits } from "./thickness-units.ts";
 import type { Viewer } from "./reach.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
@@ -24,6 +25,7 @@ const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.co
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
   ...quantityUnits,
+  ...refusalUnits,
   ...releaseUnits,
   ...thicknessUnits,
   M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),

@@ -69,8 +69,9 @@ async function setB(): Promise<string> {
     after: ToldLine,
     states: ["superseded" | "signed", "signed" | "draft" | "void"],
   ) => {
-    await report(on, client, { on: "2026-07-06", number, lines: [before], status: states[0] });
-    await report(on, client, { on: "2026-07-06", number, revision: 1, lines: [after], status: states[1] });
+    const replacesReportId = await report(on, client, { on: "2026-07-06", number, lines: [before], status: states[0] });
+    const more = { replacesReportId, reasonClass: "error ours" as const };
+    await report(on, client, { on: "2026-07-06", number, revision: 1, lines: [after], status: states[1], more });
   };
   await revised("T03", rej("T03/1", [0, 20]), acc("T03/1"), ["superseded", "signed"]);
   await revised("T04", acc("T04/1"), rej("T04/1", [0, 20]), ["signed", "draft"]);
@@ -131,6 +132,9 @@ describe("worked set B", () => {
     });
     expect(await one("M5", query())).toEqual(["1", "1", "100.0"]);
     expect(await one("M7", query())).toEqual(["1", "24", "4.2"]);
+    // T03 and T05: a revision for an error of ours counts even if it is void now, one in draft does not.
+    const [errors] = await asked("M18", query());
+    expect([errors?.numerator, errors?.beside["not final"]]).toEqual(["2", String(Number(errors?.denominator) - 2)]);
     const open = await asked("M27", query());
     expect(open.map(({ apart, numerator }) => [apart, numerator])).toEqual([
       ["RT", "9"],
@@ -357,6 +361,21 @@ describe("how long reports took", () => {
     expect([both?.numerator, both?.denominator]).toEqual(["1", "13"]);
   });
 
+  it("void documents are in none of them, and an error found after 365 days is none of the document's time", async () => {
+    const own = await clientIn(on, "VOID");
+    const of = async (metric: string) => (await asked(metric, { from: "2025-01-01", to: "2026-12-31", client: own }))[0];
+    const at = (day: string, told: Partial<Parameters<typeof report>[2]> = {}) =>
+      report(on, own, { on: day, lines: [acc("W1/1")], ...told });
+    const first = await at("2025-06-01", { signedAt: "2025-06-01T12:00:00.000Z", number: "V-1", status: "superseded" });
+    const revision = { replacesReportId: first, reasonClass: "error ours" as const };
+    await at("2026-06-01", { signedAt: "2026-06-01T12:00:01.000Z", number: "V-1", revision: 1, more: revision });
+    const trail = { submit: "2026-07-01T21:00:00.000Z", return: "2026-07-01T22:00:00.000Z" };
+    await at("2026-07-01", { number: "V-2", status: "void", trail, more: { inspectionEnd: end } });
+    expect(await of("M18")).toMatchObject({ numerator: "0", denominator: "2", beside: { "not final": "1" } });
+    for (const metric of ["M12", "M13", "M17", "M25"]) expect(Number((await of(metric))?.denominator ?? 0)).toBe(0);
+    expect((await of("M25"))?.spread ?? null).toBeNull();
+  });
+
   it("a signature counts on the day at the site: 1 August 03:00 UTC is 31 July in Chicago", async () => {
     const more = { inspectionEnd: "2026-07-31T12:00:00.000Z" };
     await report(on, client, { on: "2026-07-31", lines: [acc("W7/1")], signedAt: "2026-08-01T03:00:00.000Z", more });
@@ -367,7 +386,7 @@ describe("how long reports took", () => {
 
 describe("the rows of a figure", () => {
   it.each(
-    "M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l,M23,M23l,M23d".split(
+    "M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M18,M19,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l,M23,M23l,M23d".split(
       ",",
     ),
   )("%s: are as many as the figure says, however grouped", async (metric) => {
@@ -389,7 +408,7 @@ describe("the rows of a figure", () => {
           const sum = listed.body.rows.reduce((total, { amount }) => total + Number(amount), 0);
           expect(sum).toBeCloseTo(Number(group.numerator), 6);
         } else if (metric !== "M31" && !group.spread) expect(await count("numerator")).toBe(Number(group.numerator));
-        if (["M1", "M2", "M5", "M6", "M7", "M16", "M16b", "M17", "M24"].includes(metric))
+        if (["M1", "M2", "M5", "M6", "M7", "M16", "M16b", "M17", "M18", "M24"].includes(metric))
           expect(await count("denominator")).toBe(Number(group.denominator));
       }
     }
@@ -405,6 +424,6 @@ describe("the rows of a figure", () => {
       seen.push(...body.rows.map(({ id }) => id));
       next = body.next;
     } while (next);
-    expect([seen.length, new Set(seen).size]).toEqual([40, 40]);
+    expect([seen.length, new Set(seen).size]).toEqual([41, 41]);
   });
 });

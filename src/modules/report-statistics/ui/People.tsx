@@ -6,8 +6,9 @@ import { leastJudged } from "../rules/funnel.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { ReturnFunnel } from "./ReturnFunnel.tsx";
-import { besideText, figureOf, partsText, rowsHref, valueText } from "./shown.ts";
+import { apartText, besideText, figureOf, partsText, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -23,6 +24,7 @@ const divided = [
   ["M7", "performer", "Technicians: films and images to be reshot"],
   ["M2", "performer", "Technicians: views rejected"],
   ["M17", "author", "Authors: documents returned"],
+  ["M19", "author", "Who tried to sign: attempts the checks refused"],
   ["M25", "author", "Authors: hours from the field to the last signature"],
 ] as const satisfies readonly (readonly [MetricId, Grouping, string])[];
 
@@ -44,7 +46,7 @@ export default function People({ query }: { query: Search }) {
           {divided.map(([metric, by, title]) => (
             <Divided key={title} metric={metric} by={by} title={title} query={query} />
           ))}
-          <Definitions of={[...(found.people ? (["M22"] as const) : []), "M7", "M2", "M17", "M25"]} />
+          <Definitions of={[...(found.people ? (["M22"] as const) : []), "M7", "M2", "M17", "M19", "M25"]} />
         </Head>
       )}
     </Asked>
@@ -93,7 +95,9 @@ function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
         />
       )}
       <p className={`quiet ${styles.note}`}>
-        {`${note ?? ""} Ranked from ${leastJudged}; those with fewer are listed by name.`.trim()}
+        {metricOf(metric).kind === "count"
+          ? "Listed by name."
+          : `${note ?? ""} Ranked from ${leastJudged}; those with fewer are listed by name.`.trim()}
       </p>
     </Section>
   );
@@ -103,7 +107,9 @@ function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
 function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "query">): Column<Group>[] {
   return [
     { field: "label", title: "Person", phone: "title" },
-    ...(metricOf(metric).apart ? [{ field: "apart", title: "Method" }] : []),
+    ...(metricOf(metric).apart
+      ? [{ field: "apart", title: capital(metricOf(metric).apart ?? ""), show: ({ apart }: Group) => apart && apartText(apart) }]
+      : []),
     { field: "value", title: metricOf(metric).title, align: "right", phone: "status", show: (group) => valueText(metric, group) },
     { field: "parts", title: "Counted", phone: "detail", show: (group) => partsText(metric, group) },
     {

@@ -62,18 +62,22 @@ const parts: Filter = {
   ],
 };
 
-/** What only lines and documents have. */
-const notOfReleases = new Set(["position", "method", "stage", "revision"]);
+/** What rows of these kinds do not have. */
+const without: Partial<Record<ReturnType<typeof metricOf>["rows"], readonly string[]>> = {
+  releases: ["position", "method", "stage", "revision"],
+  attempts: ["position", "item", "amount"],
+};
 
 /** The columns under the names they have in this figure. */
 function columnsOf({ unit, date, rows: of }: ReturnType<typeof metricOf>): Column<FigureRow>[] {
   const titles: Record<string, string | null> = {
     on: date,
     amount: unit === "locations" ? "Remaining life (y)" : null,
+    ...(of === "attempts" ? { stage: "Attempted", result: "Failed gates" } : {}),
     ...(of === "releases" ? { reportNumber: "Transmittal", result: "State", item: "Subject" } : {}),
   };
   return columns
-    .filter(({ field }) => of !== "releases" || !notOfReleases.has(field))
+    .filter(({ field }) => !without[of]?.includes(field))
     .map((column) => ({ ...column, ...(titles[column.field] ? { title: titles[column.field] ?? "" } : {}) }));
 }
 

@@ -3,6 +3,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { capital } from "#kit/capital.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { stringifySearch, type Search } from "#kit/ui/routing.ts";
+import { gateTitles } from "#modules/inspection-reports/gate-titles.ts";
 
 /** A figure as shown: "50.0 %", "17.0 h", "3"; a dash if there is nothing to divide by. */
 export function valueText(metric: MetricId, { value, numerator, spread }: Group): string {
@@ -30,8 +31,9 @@ const slots: Readonly<Record<string, string>> = {
   elapsed: "Elapsed",
 };
 
-/** What distinguishes the figures of one metric: a method, an awaited signature, a state. */
-export const apartText = (apart: string): string => slots[apart] ?? capital(apart);
+/** What distinguishes the figures of one metric: a method, an awaited signature, a state, a gate. */
+export const apartText = (apart: string): string =>
+  slots[apart] ?? (gateTitles[apart] ? `${apart} ${gateTitles[apart]}` : capital(apart));
 
 /** The counts beside a figure, without those that are zero. */
 export const besideText = ({ beside }: Group): string =>
@@ -48,7 +50,16 @@ export function plotted(metric: MetricId, { numerator, denominator, spread }: Gr
   return (Number(numerator) / Number(denominator || 1)) * (kind === "share" ? 100 : 1);
 }
 
-const inOrder = [...Object.keys(slots), "draft", "submitted", "returned", "signed"];
+const inOrder = [
+  ...Object.keys(slots),
+  "attempts",
+  ...Object.keys(gateTitles),
+  "no gate",
+  "draft",
+  "submitted",
+  "returned",
+  "signed",
+];
 
 /** The figure of a metric in an answer; its groups in the order in which a report passes through them. */
 export function figureOf(found: Figures, metric: MetricId): Figure | undefined {

@@ -190,6 +190,7 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     performedDates: [],
     clientCode: "",
     reasonForRevision: null,
+    reasonClass: null,
     changeSummary: null,
     replacesReportId: null,
     supersededById: null,

@@ -22,6 +22,7 @@ import { EditorBanners } from "./EditorBanners.tsx";
 import { EditorSection } from "./EditorSection.tsx";
 import { LineCount } from "./LinesSection.tsx";
 import { NewerTemplate } from "./NewerTemplate.tsx";
+import { RevisionBanner } from "./RevisionBanner.tsx";
 import { totalOf } from "./panel-groups.ts";
 import { SaveWords } from "./SaveWords.tsx";
 import { SectionNav, titleOf } from "./SectionNav.tsx";
@@ -117,6 +118,7 @@ export default function Editor({ report, definition }: { report: Report; definit
           </div>
         </header>
         <MarkedReady report={report} open={open} />
+        <RevisionBanner report={report} sync={sync} />
         <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>

@@ -1,11 +1,12 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { show } from "#kit/ui/testing.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import { type Editing, EditingContext } from "./editing.ts";
 import { CommentsHere } from "./CommentsHere.tsx";
 import { EditorBanners } from "./EditorBanners.tsx";
+import { RevisionBanner } from "./RevisionBanner.tsx";
 
 it("a returned report says why, in the reviewer's words, and each comment leads to its place", async () => {
   const shown = vi.fn<Editing["show"]>();
@@ -47,4 +48,24 @@ it("a returned report says why, in the reviewer's words, and each comment leads 
   expect(screen.getByRole("listitem").textContent).toBe("Technique: Sound velocity: 5920 m/s is not stainless");
   fireEvent.click(screen.getByRole("button", { name: "Technique: Sound velocity" }));
   expect(shown).toHaveBeenCalledWith({ block: "technique", key: "velocity" });
+});
+
+it("a revision says what led to it, and that can be changed until it is submitted", async () => {
+  const draft = {
+    id: "1",
+    replacesReportId: "0",
+    revision: 1,
+    reasonForRevision: "Client: wall at CML 4 is wrong",
+    reasonClass: "client request",
+    may: { edit: true, headerOnly: false },
+  } as unknown as Report;
+  const sent = server({ "POST /api/inspection-reports/1/reason-classes": () => ({ body: {} }) });
+  const sync = { flush: async () => true, snapshot: () => ({ version: 7 }) as never };
+  await show(<RevisionBanner report={draft} sync={sync} />);
+  expect(screen.getByText("Revision 1 in preparation: request of the client")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Change what led to it" }));
+  fireEvent.click(await screen.findByRole("combobox", { name: "What led to the revision" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Error of ours" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ version: 7, reasonClass: "error ours" }));
 });

@@ -23,11 +23,6 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
   const awaited = filesAwaited("attachments", content).length + filesAwaited("people", content).length;
   return (
     <>
-      {report.replacesReportId && (
-        <Banner meaning="idle" title={`Revision ${report.revision} in preparation`}>
-          {report.reasonForRevision}
-        </Banner>
-      )}
       <DeviceClock report={report} />
       {report.status === "returned" && <Returned report={report} />}
       {isFull && (

@@ -6,24 +6,9 @@ import { useHrefOf } from "#kit/ui/record-kinds.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
+import { gateTitles } from "#modules/inspection-reports/gate-titles.ts";
 import styles from "./checks.module.css";
 
-export const gateTitles: Readonly<Record<string, string>> = {
-  G1: "Certification",
-  G2: "Evaluation",
-  G3: "Vision",
-  G4: "Calibration",
-  G5: "On-the-day checks",
-  G6: "Procedure",
-  G7: "Consumables",
-  G8: "Reviewer",
-  G9: "Template and criteria",
-  G10: "Work order and client",
-  G11: "Radiation log",
-  G12: "Late evidence",
-  G13: "Hold points",
-  G14: "Client requirements",
-};
 const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words: string }>> = {
   fail: { meaning: "bad", words: "Blocking" },
   warn: { meaning: "due", words: "Note" },

@@ -5,11 +5,11 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Asked } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { gateTitles } from "#modules/inspection-reports/gate-titles.ts";
 import { calibrationText, certificateText, Evidence } from "#modules/inspection-reports/print/evidence.ts";
 import { roleWords, slotWords } from "#modules/inspection-reports/print/words.ts";
 import type { Report, Withdrawal } from "#modules/inspection-reports/report.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import { gateTitles } from "../parts/GateList.tsx";
 import styles from "./record.module.css";
 
 /** What was frozen at each signature: certificates, calibrations, procedure and gates, as they were known then. */
