@@ -96,6 +96,7 @@ const words: Readonly<Record<string, string>> = {
   recall: "recalled it from review",
   clone: "copied it from another report",
   "move template": "moved it to the newest version of its template",
+  "classify revision": "changed what led to the revision",
   answer: "answered the comment",
   "carry over": "carried it over",
   comment: "commented on it",
