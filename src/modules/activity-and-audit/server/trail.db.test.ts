@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { activityAndAudit } from "../contract.ts";
 import { beforeSealing, headOf, sealTrail } from "./sealing.ts";
-import { auditCheckpoint } from "./tables.ts";
+import { auditCheckpoint, trailCheck } from "./tables.ts";
 import { beginCheck, verifyTrail, watchTrail } from "./verifying.ts";
 import type { Db } from "#kit/server/database.ts";
 import { coded } from "#kit/server/event-code.ts";
@@ -264,6 +264,23 @@ describe("verifying the trail", () => {
     });
     await on.services.signer.trail.sealed.write({ ...(await headNow()), day: "2041-01-10" });
     expect(await checked()).toMatchObject({ state: "intact" });
+  });
+
+  it("counts no more events as verified than there are, though some are sealed while it walks", async () => {
+    await sealTrail(on.services);
+    const { id, total } = await beginCheck(new PlainRows(on.db), new Date(), null);
+    await later("2041-01-10T09:00:00Z");
+    // Every step is noted, and the last one, which says how it ended, is not reached.
+    let now = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => (now += 1000));
+    const stopped = () => {
+      throw new Error("stopped");
+    };
+    await expect(verifyTrail({ ...on.services, clock: stopped }, id)).rejects.toThrow("stopped");
+    vi.mocked(Date.now).mockRestore();
+    const [check] = await on.db.select().from(trailCheck).where(eq(trailCheck.id, id));
+    expect(check).toMatchObject({ state: "under way", verified: expect.any(Number), total: check?.verified });
+    expect(check?.total).toBeGreaterThan(total);
   });
 
   it("is begun from the page, one at a time, and is itself an event", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Ahead, type Break, type Checkpoint, type Gap, genesis, minuteOf } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { checkpoints, linksAfter } from "./reading.ts";
@@ -48,16 +49,16 @@ export async function beginCheck(rows: PlainRows, now: Date, startedById: string
  */
 export async function verifyTrail(services: Services, checkId: string): Promise<Check> {
   const rows = new PlainRows(services.database.db);
-  const save = async (values: Partial<Check>) =>
+  const save = async (values: PgUpdateSetSource<typeof trailCheck>) =>
     (await rows.update(trailCheck).set(values).where(eq(trailCheck.id, checkId)).returning())[0];
   try {
-    const { seq, head, broken, gap, ahead, strange } = await walked(services, (verified) => save({ verified }));
+    const { seq, head, broken, gap, ahead, strange } = await walked(services, (verified) => save(reached(verified)));
     const found = broken
       ? { state: "broken" as const, brokenSeq: broken.seq, brokenAt: broken.at, reason: broken.reason }
-      : { state: "intact" as const, reason: questionsOf(gap, ahead, strange), total: seq };
+      : { state: "intact" as const, reason: questionsOf(gap, ahead, strange) };
     const headHash = seq === 0 ? null : head;
     const at = services.clock().toISOString();
-    const check = await save({ ...found, verified: seq, headHash, endedAt: at });
+    const check = await save({ ...found, ...reached(seq), headHash, endedAt: at });
     if (!check) throw new Error("The check was not recorded.");
     const { trail } = services.signer;
     if (broken) await trail.broken.write({ day: at.slice(0, 10), lastSeq: Math.max(1, broken.seq), headHash: head });
@@ -70,6 +71,9 @@ export async function verifyTrail(services: Services, checkId: string): Promise<
     throw error;
   }
 }
+
+/** How far it has come. Events are sealed while it walks, so that it may pass the number counted when it began: the total grows with it. */
+const reached = (verified: number) => ({ verified, total: sql`greatest(${trailCheck.total}, ${verified}::bigint)` });
 
 /** What is no break and has to be explained by somebody; null where there is nothing. */
 function questionsOf(gap: Gap | null, ahead: Ahead | null, strange: number): string | null {
