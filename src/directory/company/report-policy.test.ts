@@ -73,6 +73,15 @@ describe("the policy of a report", () => {
       language: "the company",
     });
   });
+  it("says whose a rule is that the company's own defaults do not mention", () => {
+    const company = { name: "the company", part: defaultPolicy };
+    expect(policyWithSources(company).from.photoPositions).toBe("the company");
+    const client = { name: "the client", part: { photoPositions: true, manufacturerSlot: true } };
+    expect(policyWithSources(company, client).from).toMatchObject({
+      photoPositions: "the client",
+      manufacturerSlot: "the client",
+    });
+  });
   it("refuses a number pattern that cannot count", () => {
     expect(ReportPolicyPart.safeParse({ numberPattern: "{CLIENT}-{YY}" }).error?.issues[0]?.message).toBe(
       "Pattern needs {SEQ} or {MSEQ}",

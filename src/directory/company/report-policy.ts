@@ -102,7 +102,8 @@ export function policyWithSources(
   defaults: PolicyLevel & { part: ReportPolicy },
   ...levels: readonly PolicyLevel[]
 ): { values: ReportPolicy; from: Record<keyof ReportPolicy, string> } {
-  const rules = Object.keys(defaults.part) as (keyof ReportPolicy)[];
+  // Every rule, also those that the company's own defaults do not mention.
+  const rules = Object.keys(ReportPolicy.shape) as (keyof ReportPolicy)[];
   const from = Object.fromEntries(rules.map((rule) => [rule, defaults.name])) as Record<keyof ReportPolicy, string>;
   const values = levels.reduce((before, { name, part }) => {
     if (!part) return before;
