@@ -14,6 +14,7 @@ import type { Meaning } from "#kit/meaning.ts";
 import type { Reply } from "#kit/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { registerCsv } from "./register-csv.ts";
+import { namedSequence } from "./sequence-name.ts";
 
 type Sequence = Reply<typeof inspectionReports.endpoints.numberRegister>[number];
 type Row = Sequence["rows"][number];
@@ -74,10 +75,15 @@ function OneSequence({ sequence: { sequence, first, before, last, missing, dupli
     window.addEventListener("beforeprint", unfold);
     return () => window.removeEventListener("beforeprint", unfold);
   }, []);
+  const { name, pattern } = namedSequence(sequence);
   const words = `${open ? "Hide" : "Show"} ${counted(rows.length, "number")}`;
   return (
     <Section
-      title={<span className="mono">{sequence}</span>}
+      title={
+        <>
+          {name} <span className="mono quiet">{pattern}</span>
+        </>
+      }
       actions={
         <Button
           size="xs"
