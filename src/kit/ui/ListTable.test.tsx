@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -57,6 +58,11 @@ const wide = window.matchMedia;
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   window.matchMedia = wide;
+});
+
+it("a primary button says that it is one, by which page.module.css offers the first step of an empty list only once", async () => {
+  await show(<Button>New link</Button>);
+  expect(screen.getByRole("button").dataset["variant"]).toBe("filled");
 });
 
 describe("a list", () => {

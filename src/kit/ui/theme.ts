@@ -90,7 +90,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: "auto",
   components: {
-    Button: { defaultProps: { size: "sm" } },
+    // The variant is said also where it is the usual one: page.module.css finds the primary button by it.
+    Button: { defaultProps: { size: "sm", variant: "filled" } },
     // The head is part of the dialog, not a second banner of the page.
     Modal: {
       defaultProps: {
