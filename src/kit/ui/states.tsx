@@ -38,7 +38,8 @@ export function AskedPage<T>({ of: query, skeleton = <RecordSkeleton />, childre
   );
 }
 
-const WholePage = createContext(false);
+/** Around what is shown instead of a page: its title is then the heading of the page. */
+export const WholePage = createContext(false);
 
 /** Shown where a page or part could not be read: what happened, the request's number, and a way to try again. */
 export function Failure({ of: failure, tryAgain }: { of: unknown; tryAgain?: () => void }) {

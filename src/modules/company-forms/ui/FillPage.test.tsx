@@ -76,7 +76,7 @@ const elsewhere = {
   answers: { name: { value: "R. Delgado" }, comment: { value: "Typed on the other one" } },
 };
 
-function open() {
+function open(answers: Parameters<typeof server>[0] = {}) {
   const form = builtInForms.find(({ code }) => code === draft.code);
   const none = () => ({ body: [] });
   const asked = server({
@@ -86,9 +86,16 @@ function open() {
     "GET /api/equipment": none,
     "GET /api/users-for-reports": none,
     "GET /api/base-locations/names": none,
+    ...answers,
   });
   return { asked, shown: show(<FillPage />) };
 }
+
+it("an address that leads to no form says so as the heading of the page", async () => {
+  const message = "No such filled form, or you may not see it.";
+  await open({ [`GET /api/form-submissions/${id(3)}`]: () => ({ status: 404, body: { code: "not-found", message } }) }).shown;
+  expect(await screen.findByRole("heading", { level: 1, name: "Not found" })).toBeTruthy();
+});
 
 it("a form waiting to be sent is read-only, and editable once it is taken back", async () => {
   line.own = [submission()];

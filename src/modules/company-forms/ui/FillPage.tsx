@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
@@ -9,7 +9,7 @@ import { nextRef } from "#kit/ui/device.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { useParam, useSearch, type Search } from "#kit/ui/routing.ts";
-import { EmptyState, Failure, RecordSkeleton } from "#kit/ui/states.tsx";
+import { EmptyState, Failure, RecordSkeleton, WholePage } from "#kit/ui/states.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { forms, type FormSubmissionWhole, type FormTemplate } from "#modules/forms/contract.ts";
 import { hasParts } from "#modules/forms/definition.ts";
@@ -52,8 +52,8 @@ function Filled({ id }: { id: string }) {
   const held = heldIn(own ?? [], id);
   if (here === undefined && own !== null) setHere(held?.command.body.draft ?? draftHere(me.id, id));
   const there = useAsk(forms.submissions.find, { id }, { when: here === null && begun === null && wanted.form === "" });
-  if (known.failure !== null) return <Failure of={known.failure} />;
-  if (there.error && !there.data) return <Failure of={there.error} tryAgain={() => void there.refetch()} />;
+  if (known.failure !== null) return instead(<Failure of={known.failure} />);
+  if (there.error && !there.data) return instead(<Failure of={there.error} tryAgain={() => void there.refetch()} />);
   if (here === undefined || !known.forms || !known.ready) return <RecordSkeleton />;
   const found = there.data ?? null;
   const draft = here ?? (found && draftOfSubmission(found)) ?? begun;
@@ -64,15 +64,15 @@ function Filled({ id }: { id: string }) {
     known.forms.find((one) => (draft ? one.id === draft.templateId : one.code === wanted.form)) ??
     (found && { ...found, id: found.templateId, code: found.formCode, title: found.formTitle });
   if (!form)
-    return (
+    return instead(
       <EmptyState title="This form is not on this device">
         It was withdrawn, or it is not for you. Open Company forms while online to see those you can fill.
-      </EmptyState>
+      </EmptyState>,
     );
   if (!draft) {
     const lack = lackOf(form.definition, { order: wanted.job, item: wanted.item, base: wanted.base, person: wanted.person });
     if (lack)
-      return (
+      return instead(
         <EmptyState
           title={lack}
           action={
@@ -82,7 +82,7 @@ function Filled({ id }: { id: string }) {
           }
         >
           {form.title} needs one. Start it from the library or from the forms due.
-        </EmptyState>
+        </EmptyState>,
       );
     const last = known.lasts.find(({ code, isMine }) => isMine && code === form.code) ?? null;
     setBegun(begin(id, form, wanted, me, known, wanted.like === "last" ? last : null));
@@ -97,9 +97,12 @@ function Filled({ id }: { id: string }) {
   return <FillForm form={form} start={draft} about={about} equipment={known.equipment} lasts={known.lasts} returned={returned} />;
 }
 
+/** Shown instead of the form. */
+const instead = (shown: ReactNode) => <WholePage value>{shown}</WholePage>;
+
 /** A submitted form is read on its own page. */
 function Sent({ submission: { id, number, formTitle } }: { submission: FormSubmissionWhole }) {
-  return (
+  return instead(
     <EmptyState
       title={`${formTitle} was submitted`}
       action={
@@ -109,7 +112,7 @@ function Sent({ submission: { id, number, formTitle } }: { submission: FormSubmi
       }
     >
       Its answers are final. If something needs correcting, its reviewer can return it.
-    </EmptyState>
+    </EmptyState>,
   );
 }
 
