@@ -2,6 +2,7 @@ import { capital } from "#kit/capital.ts";
 import { MultiSelect, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { ClockInput } from "./ClockInput.tsx";
 import { DayInput } from "./DayInput.tsx";
 import { DecimalInput } from "./DecimalInput.tsx";
 import styles from "./form.module.css";
@@ -23,7 +24,7 @@ export function optionsOf<V extends string>(values: readonly V[], words: Partial
 interface TextFieldProps<T extends FieldValues> extends FieldProps<T> {
   mono?: boolean;
   unit?: ReactNode;
-  type?: "text" | "email" | "tel" | "url" | "password" | "time";
+  type?: "text" | "email" | "tel" | "url" | "password";
   placeholder?: string;
   autoComplete?: string;
 }
@@ -94,6 +95,21 @@ export function DayField<T extends FieldValues = FieldValues>(props: FieldProps<
   const { field, shown } = useField(props);
   return (
     <DayInput
+      {...shown}
+      ref={field.ref}
+      name={field.name}
+      onBlur={field.onBlur}
+      value={text(field.value)}
+      onChange={field.onChange}
+    />
+  );
+}
+
+/** A time of day, "07:30". */
+export function ClockField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
+  const { field, shown } = useField(props);
+  return (
+    <ClockInput
       {...shown}
       ref={field.ref}
       name={field.name}

@@ -5,7 +5,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { ClockField, DayField, optionsOf, SelectField, SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { inventory, type InventoryItem } from "#modules/inventory/contract.ts";
@@ -47,7 +47,7 @@ export function EventDialog({ item, onClose }: { item: InventoryItem; onClose: (
           help="After damage, a drop, an overload or a repair an instrument needs a new calibration; after a quarantine a functional check."
         />
         <DayField name="effectiveOn" />
-        <TextField name="timeOfDay" type="time" help="If known." />
+        <ClockField name="timeOfDay" help="If known." />
         <Order itemId={item.id} />
         <Amount />
         <Check isCalibrated={known.data?.plan?.requirement === "required"} />

@@ -12,11 +12,11 @@ import { textIn } from "#modules/forms/translated.ts";
 import { FilesInput } from "./FilesInput.tsx";
 import styles from "./fill.module.css";
 import { useFilling } from "./filling.ts";
-import { MomentInput } from "./MomentInput.tsx";
 import { PickInput } from "./PickInput.tsx";
 import { RiskInput } from "./RiskInput.tsx";
 import { SignatureInput } from "./SignatureInput.tsx";
 import { TapChoice } from "./TapChoice.tsx";
+import { TimeAnswer } from "./TimeAnswer.tsx";
 
 interface FieldInputProps {
   field: Field | Column;
@@ -71,7 +71,7 @@ export function FieldInput({ field, answer, onChange, signer = "", ...shown }: F
       return <DayInput {...shown} value={text} onChange={write} />;
     case "time":
     case "dateTime":
-      return <MomentInput {...shown} withDay={field.type === "dateTime"} value={text} onChange={write} />;
+      return <TimeAnswer {...shown} withDay={field.type === "dateTime"} value={text} onChange={write} />;
     case "yesNo":
     case "yesNoNa":
     case "passFailNa":

@@ -34,3 +34,30 @@ it("a test fill shows what the answers require, and what prevents submission", a
   fireEvent.click(screen.getByRole("button", { name: "The form works" }));
   await expect.poll(() => answered).toEqual([{ start: { value: "100" }, end: { value: "200" } }]);
 });
+
+it("a day and a time are typed in it as everywhere else, in any browser", async () => {
+  const fields = [
+    { key: "on", type: "date", label: "On" },
+    { key: "from", type: "time", label: "From" },
+    { key: "end", type: "dateTime", label: "End" },
+  ];
+  const form = FormDefinition.parse({
+    languages: ["en"],
+    sections: [{ key: "main", title: "Main", fields }],
+    review: { rule: "none", days: 7 },
+    offlineAllowed: true,
+  });
+  const answered: object[] = [];
+  await show(<TestFill form={form} onClose={() => {}} onTested={async (answers) => void answered.push(answers)} />);
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText("On");
+  type("On", "20 nov 2026");
+  type("From", "7.30");
+  type("End", "20.11.2026");
+  type("End, time", "4:15 pm");
+  expect(document.querySelectorAll("[type=date], [type=time], [type=datetime-local]")).toHaveLength(0);
+  fireEvent.click(screen.getByRole("button", { name: "The form works" }));
+  await expect
+    .poll(() => answered)
+    .toEqual([{ on: { value: "2026-11-20" }, from: { value: "07:30" }, end: { value: "2026-11-20T16:15" } }]);
+});

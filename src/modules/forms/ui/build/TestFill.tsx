@@ -1,5 +1,5 @@
 import { Button, Group, List, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import type { Answers } from "../../answers.ts";
 import type { FormDefinition } from "../../definition.ts";
 import { choicesOf } from "../../engine/choices.ts";
@@ -9,6 +9,9 @@ import { startingAnswers } from "../../prefill.ts";
 import { textIn } from "../../translated.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { ClockInput } from "#kit/ui/form/ClockInput.tsx";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { MomentInput } from "#kit/ui/form/MomentInput.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 interface TestFillProps {
@@ -94,7 +97,14 @@ interface TestFieldProps {
   onChange: (value: NonNullable<Answers[string]["value"]>) => void;
 }
 
-const typed: Partial<Record<Field["type"], string>> = { date: "date", time: "time", dateTime: "datetime-local" };
+interface Timed {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Days and times are typed as on the filling page. */
+const timed: Partial<Record<Field["type"], ComponentType<Timed>>> = { date: DayInput, time: ClockInput, dateTime: MomentInput };
 
 function TestField({ form, field, answers, shown, onChange }: TestFieldProps) {
   const label = textIn(field.label, undefined);
@@ -129,11 +139,12 @@ function TestField({ form, field, answers, shown, onChange }: TestFieldProps) {
   }
   if (field.type === "yesNo" || field.type === "yesNoNa" || field.type === "passFailNa" || field.type === "choice")
     return <Select label={label} data={choices} value={text || null} onChange={(chosen) => onChange(chosen ?? "")} />;
-  if (["text", "longText", "number", "integer", "money", "duration", "barcode"].includes(field.type) || typed[field.type])
+  const TimeInput = timed[field.type];
+  if (TimeInput) return <TimeInput label={label} value={text} onChange={onChange} />;
+  if (["text", "longText", "number", "integer", "money", "duration", "barcode"].includes(field.type))
     return (
       <TextInput
         label={field.unit ? `${label} (${field.unit})` : label}
-        type={typed[field.type] ?? "text"}
         value={text}
         onChange={({ target }) => onChange(target.value.replace(",", "."))}
       />

@@ -46,6 +46,8 @@ it("half of it is no time yet: it stays as typed, is not kept, and what it lacks
   type(clock(), "0800");
   expect(screen.queryByText("Enter the time too")).toBeNull();
   expect([dayBox().value, clock().value, kept()]).toEqual(["7 Nov 2026", "08:00", "2026-11-07T14:00:00.000Z"]);
+  type(clock(), "8 oclock");
+  expect([screen.getByText("Enter a time such as 07:30"), kept()]).toEqual([expect.anything(), "2026-11-07T14:00:00.000Z"]);
   type(clock(), "");
   type(dayBox(), "");
   expect(kept()).toBe("");

@@ -1,32 +1,32 @@
-import { Button, Group, TextInput } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { ClockInput } from "#kit/ui/form/ClockInput.tsx";
 import type { InputShown } from "#kit/ui/form/DecimalInput.tsx";
+import { MomentInput } from "#kit/ui/form/MomentInput.tsx";
 import { wallAt } from "#modules/forms/expression/times.ts";
 import { useFilling } from "./filling.ts";
+import styles from "./fill.module.css";
 
-interface MomentInputProps extends InputShown {
+interface TimeAnswerProps extends Omit<InputShown, "label"> {
+  label: string;
   /** "07:30" of a time, "2026-11-20T07:30" with its day, in the site's time zone. */
   value: string;
   onChange: (value: string) => void;
   withDay: boolean;
 }
 
-/** A time of day, with or without its day, from the phone's own picker; "Now" is one tap. */
-export function MomentInput({ value, onChange, withDay, ...shown }: MomentInputProps) {
+/** A time of day, with or without its day; "Now" is one tap. */
+export function TimeAnswer({ value, onChange, withDay, ...shown }: TimeAnswerProps) {
   const { context, now } = useFilling();
   function stamp() {
     const wall = wallAt(now(), context.zone);
     onChange(withDay ? wall : wall.slice(11, 16));
   }
+  const Input = withDay ? MomentInput : ClockInput;
   return (
     <Group align="end" gap={8} wrap="nowrap">
-      <TextInput
-        {...shown}
-        type={withDay ? "datetime-local" : "time"}
-        flex={1}
-        value={value}
-        classNames={{ input: "figures" }}
-        onChange={(event) => onChange(event.currentTarget.value.slice(0, 16))}
-      />
+      <div className={styles.time}>
+        <Input {...shown} value={value} onChange={onChange} />
+      </div>
       <Button variant="default" disabled={shown.disabled === true} onClick={stamp}>
         Now
       </Button>
