@@ -34,6 +34,7 @@ export const about = aboutModule({
       comment: "commented",
       review: "reviewed a report",
       package: "made the package",
+      makePackage: "started the package again",
       acknowledged: "closed it, receipt being confirmed",
     },
     ClientComment: { ...historyWordsOf(commentLife), startRevision: "started a revision" },

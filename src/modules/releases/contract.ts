@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { Dossier, NewDossier } from "./dossier.ts";
 import { PublicRelease } from "./public-release.ts";
 import { ReadyReport } from "./ready.ts";
 import { ClientComment } from "./client-comment.ts";
@@ -25,6 +26,7 @@ import { limitedText } from "#kit/schemas.ts";
 export * from "./client-comment.ts";
 export * from "./comment-life.ts";
 export * from "./distribution-entry.ts";
+export * from "./dossier.ts";
 export * from "./public-release.ts";
 export * from "./ready.ts";
 export * from "./release.ts";
@@ -60,6 +62,25 @@ export const releases = defineModule({
       body: NewRelease,
       reply: z.object({ ids: z.array(z.uuid()) }),
       summary: "Prepare releases of signed reports, one for each work order",
+    }),
+    createDossier: post("/api/turnover-dossiers", {
+      ...one,
+      body: NewDossier,
+      summary: "Prepare a turnover dossier: a release of all current reports of a project or work order",
+    }),
+    dossier: get("/api/releases/:id/dossier", {
+      ...file,
+      reply: Dossier,
+      summary: "Coverage, registers and gaps of a turnover dossier; of a draft, as they are now",
+    }),
+    dossierFile: download("/api/releases/:id/dossier.pdf", {
+      ...file,
+      summary: "Cover, contents, coverage and registers of a turnover dossier as PDF; of a draft, a preview",
+    }),
+    makePackage: post("/api/releases/:id/package", {
+      ...one,
+      body: z.object({}),
+      summary: "Make the package of an issued release again, where that has failed",
     }),
     update: patch("/api/releases/:id", { ...one, body: ReleaseChange, summary: "Change a release that is not issued yet" }),
     discard: post("/api/releases/:id/discarding", {
@@ -126,6 +147,10 @@ export const releases = defineModule({
     }),
     filesByLink: download("/api/r/:token/package", { open: true, summary: "Sheet and reports as one PDF, by the link" }),
     zipByLink: download("/api/r/:token/zip", { open: true, summary: "The reports as single files, by the link" }),
+    dossierByLink: download("/api/r/:token/dossier", {
+      open: true,
+      summary: "Cover, coverage and registers of a turnover dossier, by the link",
+    }),
     reportByLink: download("/api/r/:token/reports/:itemId", {
       open: true,
       summary: "One report of a release as PDF, by the link",

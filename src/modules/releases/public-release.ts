@@ -52,6 +52,8 @@ export const PublicRelease = z.object({
     })
     .nullable(),
   items: z.array(PublicItem),
+  /** Of a turnover dossier: what is covered, and "INCOMPLETE: 2 items". */
+  dossier: z.object({ coverage: told, incomplete: told }).nullable(),
   /** Whether all reports are available as one file. */
   mayOpenAll: z.boolean(),
   /** Whether the client says of each report if it accepts it. */

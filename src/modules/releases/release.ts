@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClientComment, commentKinds } from "./client-comment.ts";
+import { DossierScope, RequiredItems } from "./dossier.ts";
 import { releaseLife, releaseStates } from "./release-life.ts";
 import { ItemReview, reviewStatuses } from "./review.ts";
 import { acknowledgementRules, acknowledgementWords } from "#directory/clients/client.ts";
@@ -187,10 +188,15 @@ export const Release = defineRecord({
   },
 });
 
+/** As many reports a release carries at most. */
+export const mostReports = 2_000;
+
 /** What is entered of a draft; reports and recipients are sent whole. */
 export const ReleaseDraft = Release.draft.extend({
-  reportIds: z.array(z.uuid()).max(500, "At most 500 reports"),
+  reportIds: z.array(z.uuid()).max(mostReports, "At most 2,000 reports"),
   recipients: z.array(RecipientDraft).max(60, "At most 60 recipients"),
+  /** Of a turnover dossier. */
+  requiredItems: RequiredItems,
 });
 export type ReleaseDraft = z.infer<typeof ReleaseDraft>;
 
@@ -211,12 +217,15 @@ export const ReleaseWhole = Release.row.extend({
   /** For a draft only. */
   obstacles: z.array(Obstacle),
   timeZone: z.string(),
+  dossierScope: DossierScope.nullable(),
+  /** How far the package is made; null before the issue and once it is there. */
+  making: z.object({ done: z.int(), total: z.int(), failure: z.string().nullable() }).nullable(),
 });
 export type ReleaseWhole = z.infer<typeof ReleaseWhole>;
 
 /** What a new release starts with: its reports; the rest is proposed. */
 export const NewRelease = z.object({
-  reportIds: z.array(z.uuid()).min(1, "Choose at least one report").max(500),
+  reportIds: z.array(z.uuid()).min(1, "Choose at least one report").max(mostReports),
   purpose: z.enum(purposes).optional(),
 });
 /** A change to a draft. */

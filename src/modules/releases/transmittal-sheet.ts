@@ -16,6 +16,8 @@ interface Sheet {
   issuedByName: string | null;
   dueBy: string | null;
   respondBy: string | null;
+  /** Of a turnover dossier: "98.3 %, INCOMPLETE: 2 items". */
+  dossier: string | null;
   items: readonly ReleaseItem[];
   recipients: readonly Pick<Recipient, "name" | "organization" | "email" | "kind" | "delivery">[];
 }
@@ -35,6 +37,7 @@ export function transmittalSheet(sheet: Sheet) {
       ["Confirm receipt by", sheet.dueBy ?? "not requested"],
       ["Review expected by", sheet.respondBy ?? ""],
       ["Reports", String(items.length)],
+      ...(sheet.dossier ? [["Coverage", sheet.dossier] as const] : []),
     ]),
     heading("Sent to"),
     facts([["To", to("to").join("\n")], ...(to("cc").length > 0 ? [["In copy", to("cc").join("\n")] as const] : [])], 1),

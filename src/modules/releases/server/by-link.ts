@@ -6,11 +6,12 @@ import { packageOf } from "./downloads.ts";
 import { closeWhenReceived } from "./issue.ts";
 import { found, type Found, foundValid, happened, noteInTrail, refuseFlood } from "./link.ts";
 import { holds, publicRelease } from "./public-page.ts";
-import { zipOf } from "./release-zip.ts";
+import { nameOf, zipOf } from "./release-zip.ts";
 import { readPdf } from "./report-files.ts";
 import { tellOfAnswer } from "./tell.ts";
 import { itemsOf } from "./whole.ts";
 import { notFound, refused } from "#kit/refusals.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -73,6 +74,16 @@ export async function zipByLink(ctx: Ctx, { token }: { token: string }): Promise
   const file = await zipOf(ctx, one.row);
   await happened(ctx, one, "downloaded");
   return file;
+}
+
+/** Cover and coverage alone: also of a dossier with a report that is superseded since. */
+export async function dossierByLink(ctx: Ctx, { token }: { token: string }): Promise<Download> {
+  const one = await foundValid(ctx, token);
+  const { dossierSha256, transmittalNo } = one.row;
+  if (!dossierSha256) throw notFound("dossier");
+  const bytes = new Uint8Array(await wholeFile(ctx.services.files, dossierSha256));
+  await happened(ctx, one, "downloaded");
+  return new Download(`${nameOf({ transmittalNo })}-dossier.pdf`, "application/pdf", bytes, { inline: true });
 }
 
 export async function reportByLink(ctx: Ctx, { token, itemId }: { token: string; itemId: string }): Promise<Download> {

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { z } from "zod";
+import type { NewDossier } from "../dossier.ts";
+import { orderedReports, reportsInScope } from "./dossier/reports.ts";
 import type { NewRelease, RecipientDraft, ReleaseDraft, ReleaseWhole } from "../release.ts";
 import { listedRecipients } from "./distribution.ts";
 import { release, releaseItem, releaseRecipient } from "./tables.ts";
@@ -14,7 +16,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
-import { workOrder } from "#modules/project-management/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 type Report = Row<typeof inspectionReport>;
 type New = z.output<typeof NewRelease>;
@@ -43,6 +45,25 @@ export async function combineReports(ctx: Ctx, { body }: { body: New }): Promise
   return { ids };
 }
 
+/** A release of all current reports of a project or work order, in the order of their items. */
+export async function createDossier(ctx: Ctx, { body }: { body: z.output<typeof NewDossier> }): Promise<ReleaseWhole> {
+  refuseUnlessReleases(ctx);
+  const scope = { projectId: body.projectId, workOrderId: body.workOrderId ?? null, requiredItems: [] };
+  const of = await ctx.lookup.find(project, scope.projectId);
+  const [order] = scope.workOrderId
+    ? await ctx.db
+        .select()
+        .from(workOrder)
+        .where(and(eq(workOrder.id, scope.workOrderId), eq(workOrder.projectId, of.id), ctx.lookup.within(workOrder)))
+    : [];
+  if (scope.workOrderId && !order) throw wrongField("workOrderId", "Choose a work order of this project.");
+  const reports = await orderedReports(ctx, await reportsInScope(ctx, scope));
+  const what = order ? `${order.number}, ${order.title}` : `${of.number}, ${of.name}`;
+  const subject = `Turnover dossier of ${what}`.slice(0, 200);
+  const { id } = await prepare(ctx.store, reports, { purpose: "turnover dossier", subject, dossierScope: scope });
+  return findRelease(ctx, { id });
+}
+
 async function reachedReports(ctx: Ctx, asked: readonly string[]): Promise<Report[]> {
   const ids = [...new Set(asked)];
   const found = await ctx.db
@@ -61,7 +82,7 @@ async function reachedReports(ctx: Ctx, asked: readonly string[]): Promise<Repor
 }
 
 type Rest = Pick<typeof release.$inferInsert, "purpose"> &
-  Partial<Pick<typeof release.$inferInsert, "notice" | "subject" | "message" | "replacesReleaseId">> & {
+  Partial<Pick<typeof release.$inferInsert, "notice" | "subject" | "message" | "replacesReleaseId" | "dossierScope">> & {
     recipients?: readonly RecipientDraft[];
   };
 
@@ -169,7 +190,7 @@ export async function changeRelease(
   const before = await ctx.store.find(release, id, { lock: true });
   if (before.status !== "draft" || before.archivedAt)
     throw refused("An issued release can no longer be edited. Recall it and issue a new one.");
-  const { reportIds, recipients, ...changes } = body.changes;
+  const { reportIds, recipients, requiredItems, ...changes } = body.changes;
   const reports = reportIds ? await otherReports(ctx, before, reportIds) : null;
   const also = [
     ...(reports ? await changeItems(ctx, before, reports) : []),
@@ -179,10 +200,16 @@ export async function changeRelease(
     release,
     id,
     body.version,
-    { ...changes, ...(reports ? belongsTo(reports) : {}) },
+    { ...changes, ...(reports ? belongsTo(reports) : {}), ...(requiredItems ? listing(before, requiredItems) : {}) },
     { verb: "update", also },
   );
   return findRelease(ctx, { id });
+}
+
+/** The list of required items of a dossier, each once. */
+function listing({ dossierScope }: Row<typeof release>, listed: readonly string[]) {
+  const requiredItems = [...new Set(listed.map((item) => item.trim()))].filter(Boolean);
+  return { dossierScope: { projectId: null, workOrderId: null, ...dossierScope, requiredItems } };
 }
 
 /** The reports that a draft carries from now on, in their order. */

@@ -6,8 +6,9 @@ import { releaseLife } from "../release-life.ts";
 import type { ReleaseWhole } from "../release.ts";
 import { dueDay, receiptsOf, type Rest, weekendOf } from "../rules/acknowledgement.ts";
 import { fileNames } from "../rules/file-names.ts";
+import { compiled } from "./dossier/dossier.ts";
 import { readPdf } from "./report-files.ts";
-import { release, releaseItem } from "./tables.ts";
+import { release, releaseDossier, releaseItem } from "./tables.ts";
 import { findRelease, itemsOf, obstaclesTo, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { observedDays } from "#directory/company/holidays.ts";
@@ -54,7 +55,10 @@ export async function issueRelease(ctx: Ctx, asked: Issuing): Promise<ReleaseWho
 async function issueChanges(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"]) {
   if (before.archivedAt) throw refused("This release was discarded.");
   const holdOverride = await refuseObstacles(ctx, before, body);
-  return { ...(await asIssued(ctx, before)), holdOverride };
+  const changes = await asIssued(ctx, before);
+  const contents = await compiled(ctx, before);
+  if (contents) await ctx.store.rows.insert(releaseDossier).values({ releaseId: before.id, contents });
+  return { ...changes, holdOverride };
 }
 
 /** Copies what the release carries, and gives it its number and the day its receipts are due. */

@@ -1,7 +1,7 @@
 import { releases } from "../contract.ts";
 import { noticesDue, receiptsDue, reviewsDue } from "./due.ts";
 import { prepareCautions, prepareNotice } from "./notices.ts";
-import { makePackage } from "./package.ts";
+import { packageJob } from "./making.ts";
 import { releaseRetention } from "./retention.ts";
 import { releaseRoutes } from "./routes.ts";
 import { afterSealed } from "./sealed.ts";
@@ -17,6 +17,6 @@ export const releasesServer = serverModule(releases, {
   retention: { records: [releaseRetention] },
   subscribes: [on(reportWithdrawn, prepareNotice), on(reportsDoubted, prepareCautions), on(reportSealed, afterSealed)],
   jobs(jobs, services) {
-    jobs.define("release.package", ({ releaseId }: { releaseId: string }) => makePackage(services, releaseId));
+    jobs.define("release.package", ({ releaseId }: { releaseId: string }, attempt) => packageJob(services, releaseId, attempt));
   },
 });

@@ -3,10 +3,12 @@ import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { ReleaseItem } from "../release.ts";
 import { transmittalSheet } from "../transmittal-sheet.ts";
+import { coverageWords, dossierPdf, issuedDossier } from "./dossier/dossier.ts";
 import { indexTable } from "./index-file.ts";
+import { stepsOf } from "./steps.ts";
 import { sendToRecipients } from "./letters.ts";
 import { pagesOf, readPdf } from "./report-files.ts";
-import { release } from "./tables.ts";
+import { packageProgress, release } from "./tables.ts";
 import { itemsOf, recipientsOf, type ReleaseRowOf, timeZoneOf } from "./whole.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -32,17 +34,31 @@ export async function makePackage(services: Services, releaseId: string): Promis
   // A release that came with its history, as those of the demo company, waits for the PDFs of its reports.
   if (items.some(({ shown, report }) => shown.pdfSha256 === null && report.frozenAt !== null))
     return services.jobs.send(null, "release.package", { releaseId }, { later: true });
+  const step = await stepsOf(services, releaseId, items.length + 3);
   const sheet = await sheetOf(services, db, row);
-  const whole = await joined(services, row, items, sheet);
+  const dossier = await issuedDossier(db, releaseId);
+  await step();
+  const cover = dossier && (await dossierPdf(services, db, row, dossier));
+  await step();
+  const whole = await joined(services, row, items, { sheet, cover, step });
   const keptSheet = await keep(services, sheet, `${row.transmittalNo}-sheet.pdf`);
+  const keptCover = cover && (await keep(services, cover, `${row.transmittalNo}-dossier.pdf`));
   const keptWhole = whole ? await keep(services, whole, `${row.transmittalNo}.pdf`) : keptSheet;
   await asSystem(services, async (store) => {
     const now = await store.find(release, releaseId, { lock: true });
     if (now.packagedAt) return;
     await attach(store, releaseId, keptSheet);
     if (keptWhole !== keptSheet) await attach(store, releaseId, keptWhole);
+    if (keptCover) await attach(store, releaseId, keptCover);
+    await store.rows.delete(packageProgress).where(eq(packageProgress.releaseId, releaseId));
     const { sha256, size } = keptWhole;
-    const changes = { sheetSha256: keptSheet.sha256, packageSha256: sha256, packageSize: size, packagedAt: store.now };
+    const changes = {
+      sheetSha256: keptSheet.sha256,
+      packageSha256: sha256,
+      packageSize: size,
+      packagedAt: store.now,
+      dossierSha256: keptCover?.sha256 ?? null,
+    };
     const made = await store.annotate(release, releaseId, now.version, changes, "package");
     if (made.status !== "recalled") await sendToRecipients(services, store, made);
   });
@@ -66,17 +82,21 @@ async function joined(
   services: Services,
   { transmittalNo, issuedAt }: ReleaseRowOf,
   items: Awaited<ReturnType<typeof itemsOf>>,
-  sheet: Uint8Array,
+  { sheet, cover, step }: { sheet: Uint8Array; cover: Uint8Array | null; step: () => Promise<void> },
 ): Promise<Uint8Array | null> {
   const carried = items.filter(({ shown, report }) => shown.pdfSha256 !== null && report.status !== "void");
   const bytes = carried.reduce((sum, { item, report }) => sum + (item.pdfSize ?? report.pdfSize ?? 0), 0);
   const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
   if (bytes > limits.bytes || pages > limits.pages) return null;
-  const parts = [{ title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(Buffer.from(sheet)), bytes: sheet }];
+  const parts = [
+    { title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(Buffer.from(sheet)), bytes: sheet },
+    ...(cover ? [{ title: "Contents, coverage and registers", pages: pagesOf(Buffer.from(cover)), bytes: cover }] : []),
+  ];
   for (const { shown } of carried) {
     const title = `${shown.reportNumber} Rev ${shown.revision}`;
     const pdf = await readPdf(services.files, shown.pdfSha256 ?? "", title);
     parts.push({ title, pages: pdf.pages, bytes: new Uint8Array(pdf.bytes) });
+    await step();
   }
   const { company } = await services.senderOf(services.database.db);
   return joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
@@ -111,6 +131,7 @@ export async function sheetOf(services: Services, db: Reading, row: ReleaseRowOf
     issuedOn,
     issuedByName: row.issuedById ? by : null,
     items,
+    dossier: coverageWords(await issuedDossier(db, row.id)),
     recipients: await recipientsOf(db, row.id),
   });
   return renderPdf(

@@ -1,7 +1,9 @@
 /** A release as anyone with its link sees it. */
 import { asc, eq } from "drizzle-orm";
+import { incompleteWords } from "../dossier.ts";
 import type { PublicItem, PublicRelease } from "../public-release.ts";
 import type { ReleaseItem } from "../release.ts";
+import { issuedDossier } from "./dossier/dossier.ts";
 import { type Found, isOver } from "./link.ts";
 import { clientComment } from "./tables.ts";
 import { itemsOf, timeZoneOf } from "./whole.ts";
@@ -21,6 +23,7 @@ export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promis
   if (isOver(ctx, recipient)) return { ...nothing, company, expiredAt: recipient.tokenExpiresAt };
   const recalled = row.status === "recalled";
   const items = recalled ? [] : (await itemsOf(db, row.id)).map(({ shown }) => shown);
+  const dossier = recalled ? null : await issuedDossier(db, row.id);
   const comments = await db
     .select()
     .from(clientComment)
@@ -50,6 +53,7 @@ export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promis
       acknowledgedAt: recipient.acknowledgedAt,
     },
     items: items.map((item) => publicItem(item, accepted.get(item.id) ?? null)),
+    dossier: dossier && { coverage: dossier.coverage, incomplete: incompleteWords(dossier) },
     mayOpenAll: row.packageSha256 !== null && !recalled && items.every(({ liveState }) => holds(liveState)),
     asksAcceptance: client?.asksAcceptance ?? false,
     comments: recalled ? [] : comments.map(shownComment),
@@ -105,6 +109,7 @@ const nothing = {
   recallReason: null,
   recipient: null,
   items: [],
+  dossier: null,
   mayOpenAll: false,
   asksAcceptance: false,
   comments: [],

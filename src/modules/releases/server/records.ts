@@ -28,6 +28,7 @@ const reviewedAs = (
 const awaiting = sql`(${release.status} = 'issued' and ${release.acknowledgementRule} <> 'none')`;
 
 export const records = crud(release, {
+  long: ["dossierScope"],
   search: [sql`(coalesce(${release.transmittalNo}, '') || ' ' || ${release.subject})`],
   numbers: [release.transmittalNo],
   sorts: { createdAt: release.createdAt, issuedAt: release.issuedAt },

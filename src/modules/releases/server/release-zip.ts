@@ -1,6 +1,7 @@
 /** The ZIP of a release: what the client's own systems take over. */
 import { eq } from "drizzle-orm";
 import type { ReleaseItem } from "../release.ts";
+import { issuedDossier } from "./dossier/dossier.ts";
 import { indexCsv, indexXlsx } from "./index-file.ts";
 import { readPdf } from "./report-files.ts";
 import type { ReportData } from "./source.ts";
@@ -21,25 +22,36 @@ export const nameOf = ({ transmittalNo }: Pick<ReleaseRowOf, "transmittalNo">) =
  * Sheet, index, every report as a file of its own, its record and its photos, and all lines as XLSX; read one after the other as the archive is sent.
  */
 export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" | "now">, row: ReleaseRowOf): Promise<Download> {
-  const { sheetSha256 } = row;
+  const { sheetSha256, dossierSha256 } = row;
   if (!sheetSha256) throw refused("The files are available within a minute of the issue, once the package is made.");
   const items = (await itemsOf(db, row.id)).map(({ shown }) => shown);
   const layout = await layoutOf(db, row);
   const head: ZippedFile[] = [
     { name: `${nameOf(row)}-sheet.pdf`, bytes: () => wholeFile(services.files, sheetSha256) },
+    ...(dossierSha256 ? [{ name: `${nameOf(row)}-dossier.pdf`, bytes: () => wholeFile(services.files, dossierSha256) }] : []),
     { name: `${nameOf(row)}-index.csv`, bytes: async () => indexCsv(items, layout) },
     { name: `${nameOf(row)}-index.xlsx`, bytes: () => indexXlsx(items, layout) },
   ];
   // A notice of a void report carries no file, and no data either.
   const carried = items.filter(({ pdfSha256, liveState }) => pdfSha256 !== null && liveState !== "void");
-  return new Download(`${nameOf(row)}.zip`, "application/zip", zipped(filesOf(services, head, carried, nameOf(row)), now));
+  const ids = carried.map(({ reportId }) => reportId);
+  const last: ZippedFile[] = [
+    ...(ids.length > 0
+      ? [{ name: `${nameOf(row)}-lines.xlsx`, bytes: () => answerTo(services, "linesOfReports")(services, ids) }]
+      : []),
+    ...((await issuedDossier(db, row.id))?.papers ?? []).map(({ path, sha256 }) => ({
+      name: path,
+      bytes: () => wholeFile(services.files, sha256),
+    })),
+  ];
+  return new Download(`${nameOf(row)}.zip`, "application/zip", zipped(filesOf(services, head, carried, last), now));
 }
 
 async function* filesOf(
   services: Services,
   head: readonly ZippedFile[],
   items: readonly ReleaseItem[],
-  release: string,
+  last: readonly ZippedFile[],
 ): AsyncGenerator<ZippedFile> {
   yield* head;
   for (const { pdfSha256, fileName, reportNumber, reportId } of items) {
@@ -54,8 +66,7 @@ async function* filesOf(
       yield { name: `photos/${stem}_${at + 1}${ending}`, bytes: () => wholeFile(services.files, photo.sha256) };
     }
   }
-  const ids = items.map(({ reportId }) => reportId);
-  if (ids.length > 0) yield { name: `${release}-lines.xlsx`, bytes: () => answerTo(services, "linesOfReports")(services, ids) };
+  yield* last;
 }
 
 /** The columns of the index that the client asks for. */

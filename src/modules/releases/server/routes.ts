@@ -3,6 +3,7 @@ import { releases } from "../contract.ts";
 import {
   acknowledgeByLink,
   declineByLink,
+  dossierByLink,
   openedByLink,
   packageByLink,
   reportByLink,
@@ -14,10 +15,12 @@ import { answerComment, closeComment, reviseForComment } from "./answer-comment.
 import { comments } from "./comments.ts";
 import { distribution } from "./distribution.ts";
 import { index, proof, receipts, sheet, wholePackage, zip } from "./downloads.ts";
-import { changeRelease, combineReports, createRelease, discardRelease } from "./drafts.ts";
+import { dossierFile, findDossier } from "./dossier/dossier.ts";
+import { changeRelease, combineReports, createDossier, createRelease, discardRelease } from "./drafts.ts";
 import { issueRelease } from "./issue.ts";
 import { readyReports } from "./ready.ts";
 import { closeRelease, recallRelease } from "./recall.ts";
+import { makePackageAgain } from "./making.ts";
 import { addRecipient, recordReceipt, renewLink } from "./recipients.ts";
 import { records } from "./records.ts";
 import { commentFileByLink, reviewByLink, reviewFileByLink } from "./review-by-link.ts";
@@ -41,6 +44,10 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       find: findRelease,
       create: createRelease,
       combine: combineReports,
+      createDossier,
+      dossier: findDossier,
+      dossierFile,
+      makePackage: makePackageAgain,
       update: changeRelease,
       discard: discardRelease,
       issue: issueRelease,
@@ -66,6 +73,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       startRevision: reviseForComment,
       filesByLink: packageByLink,
       zipByLink,
+      dossierByLink,
       reportByLink,
       ready: readyReports,
       distribution,
@@ -90,6 +98,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
         reviewFile: byLink,
         filesByLink: byLink,
         zipByLink: byLink,
+        dossierByLink: byLink,
         reportByLink: byLink,
       },
     },

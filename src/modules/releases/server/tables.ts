@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, index, integer, jsonb, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { distributionResults } from "../distribution-entry.ts";
+import type { Dossier, DossierScope } from "../dossier.ts";
 import { commentKinds } from "../client-comment.ts";
 import { commentLife } from "../comment-life.ts";
 import { statesOf } from "#kit/lifecycle.ts";
@@ -53,8 +54,12 @@ export const release = snakeCase.table(
     packageSize: bigint({ mode: "number" }),
     sheetSha256: text(),
     packagedAt: instant(),
+    /** Cover, coverage and registers of a turnover dossier. */
+    dossierSha256: text(),
     /** For a notice: what it announces. */
     replacesReleaseId: uuid(),
+    /** For a turnover dossier: what it is about. */
+    dossierScope: jsonb().$type<DossierScope>(),
   },
   (t) => [
     unique("release_transmittal_no").on(t.transmittalNo),
@@ -89,6 +94,7 @@ describeRecord(release, {
     "packageSize",
     "sheetSha256",
     "packagedAt",
+    "dossierSha256",
   ],
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
   unique: { release_transmittal_no: { field: "transmittalNo", message: "There is a release {value} already." } },
@@ -124,6 +130,26 @@ export const releaseItem = snakeCase.table(
   (t) => [unique("release_item_once").on(t.releaseId, t.reportId), index().on(t.reportId)],
 );
 partOf(releaseItem, release, releaseItem.releaseId);
+
+/** What a turnover dossier says, as it was when it was issued. */
+export const releaseDossier = snakeCase.table("release_dossier", {
+  releaseId: uuid()
+    .primaryKey()
+    .references(() => release.id),
+  contents: jsonb().$type<Dossier>().notNull(),
+});
+partOf(releaseDossier, release, releaseDossier.releaseId);
+
+/** How far the package of an issued release is made, for whoever waits for it; and why it could not be made. */
+export const packageProgress = snakeCase.table("package_progress", {
+  releaseId: uuid()
+    .primaryKey()
+    .references(() => release.id),
+  done: integer().notNull(),
+  total: integer().notNull(),
+  at: instant().notNull(),
+  failure: text(),
+});
 
 /** A recipient of a release. Only the hash of the link is stored; a new link replaces it. */
 export const releaseRecipient = snakeCase.table(

@@ -5,7 +5,7 @@ import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } fr
 import { obstaclesOf, domainsOf } from "../rules/obstacles.ts";
 import { commentsOf } from "./comments.ts";
 import { records } from "./records.ts";
-import { release, releaseEvent, releaseItem, releaseRecipient, releaseReview } from "./tables.ts";
+import { packageProgress, release, releaseEvent, releaseItem, releaseRecipient, releaseReview } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -37,7 +37,14 @@ export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<Rel
   ];
   const comments = await commentsOf(ctx, id);
   const obstacles = of.status === "draft" && !of.archivedAt ? await obstaclesTo(ctx.db, of) : [];
-  return { ...row, items: items.map(({ shown }) => shown), recipients, events, comments, obstacles, timeZone };
+  const making = await makingOf(ctx.db, of);
+  return { ...row, items: items.map(({ shown }) => shown), recipients, events, comments, obstacles, timeZone, making };
+}
+
+async function makingOf(db: Reading, { id, status, packagedAt }: ReleaseRowOf): Promise<ReleaseWhole["making"]> {
+  if (status === "draft" || packagedAt) return null;
+  const [now] = await db.select().from(packageProgress).where(eq(packageProgress.releaseId, id));
+  return { done: now?.done ?? 0, total: now?.total ?? 0, failure: now?.failure ?? null };
 }
 
 /** The reports of a release in order, as they were sent (or, before issue, as they are), with what happened to them since. */

@@ -1,8 +1,10 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { Release, releaseLife, releases, type ReleaseWhole } from "../contract.ts";
 import { Comments } from "./Comments.tsx";
 import { DraftForm } from "./DraftForm.tsx";
+import { Making, useAskedAgain } from "./Making.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { Items } from "./Items.tsx";
 import { Recipients } from "./Recipients.tsx";
@@ -19,14 +21,16 @@ import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
-import { AskedPage } from "#kit/ui/states.tsx";
+import { AskedPage, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 const { find, history, discard } = releases.endpoints;
+const DossierOfRelease = lazy(() => import("./dossier/DossierOfRelease.tsx"));
 
 /** One release: what is sent to whom, and how they answered. */
 export default function ReleasePage() {
   const found = useAsk(find, { id: useParam("id") });
+  useAskedAgain(found.data?.making ?? null, found.refetch);
   return <AskedPage of={found}>{(release) => <Shown key={release.id} release={release} />}</AskedPage>;
 }
 
@@ -74,6 +78,11 @@ function Shown({ release }: { release: ReleaseWhole }) {
     >
       {isOpenDraft && mayRelease ? <DraftForm release={release} /> : <Message release={release} />}
       <Items release={release} mayChange={isOpenDraft && mayRelease && release.notice === null} />
+      {release.purpose === "turnover dossier" && (
+        <Suspense fallback={<LinesSkeleton />}>
+          <DossierOfRelease release={release} mayChange={isOpenDraft && mayRelease} />
+        </Suspense>
+      )}
       <Reviews release={release} />
       <Comments comments={release.comments} />
       {!isOpenDraft && <Recipients release={release} />}
@@ -130,12 +139,7 @@ function ReleaseBanner({ release }: { release: ReleaseWhole }) {
         {release.recallReason}
       </Banner>
     );
-  if (release.status !== "draft" && !release.packagedAt)
-    return (
-      <Banner meaning="waiting" title="The package is being made">
-        Sheet and reports are being combined; then the recipients are sent their links. This page updates within a minute.
-      </Banner>
-    );
+  if (release.making) return <Making release={release} making={release.making} />;
   const stops = release.obstacles.filter(({ kind }) => kind === "stop");
   if (stops.length > 0)
     return (
@@ -160,11 +164,12 @@ function Discard({ release: { id, version, createdById, notice } }: { release: R
 }
 
 /** The files of a release; before issue a preview of the sheet. */
-function Files({ release: { id, status, packagedAt } }: { release: ReleaseWhole }) {
-  const { sheet, package: whole, zip, index, receipts, proof } = releases.endpoints;
+function Files({ release: { id, status, packagedAt, purpose } }: { release: ReleaseWhole }) {
+  const { sheet, dossierFile, package: whole, zip, index, receipts, proof } = releases.endpoints;
   const asking = { id };
   const files: [string, string][] = [
     ["Transmittal sheet", linkOf(sheet, asking)],
+    ...(purpose === "turnover dossier" ? [["Dossier, PDF", linkOf(dossierFile, asking)] as [string, string]] : []),
     ...(packagedAt
       ? ([
           ["All as one PDF", linkOf(whole, asking)],

@@ -1,6 +1,8 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Counted } from "#kit/contract.ts";
+import { useNamed } from "#kit/ui/actor.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
@@ -10,8 +12,13 @@ type Tab = keyof typeof addresses;
 /** The page of releases: what is ready to send, what was sent, and what clients say about it. */
 export function ReleaseTabs({ tab, count, children }: { tab: Tab; count: Counted | null; children: ReactNode }) {
   const go = useGo();
+  const dossier = useNamed("release.issue") && (
+    <Button variant="default" component={Go} href="/releases/dossier">
+      New turnover dossier
+    </Button>
+  );
   return (
-    <Page title="Releases" count={count}>
+    <Page title="Releases" count={count} actions={dossier}>
       <Tabs value={tab} onChange={(next) => go(addresses[next as Tab])} keepMounted={false}>
         <Tabs.List mb="md" aria-label="Releases">
           <Tabs.Tab value="ready">Ready to release</Tabs.Tab>

@@ -20,6 +20,15 @@ export const pages: readonly PageRoute[] = [
     under: "/releases",
     load: () => import("./CommentsPage.tsx"),
   },
+  {
+    path: "/releases/dossier",
+    title: "New turnover dossier",
+    module,
+    under: "/releases",
+    starts: "New turnover dossier",
+    needs: "approve",
+    load: () => import("./dossier/NewDossierPage.tsx"),
+  },
   { path: "/releases/$id", title: "Release", module, load: () => import("./ReleasePage.tsx") },
   { path: "/r/$token", title: "Reports sent to you", module: "open", load: () => import("./link/LinkPage.tsx") },
 ];

@@ -47,6 +47,7 @@ const sent: PublicRelease = {
       mayOpen: false,
     },
   ],
+  dossier: null,
   mayOpenAll: false,
   asksAcceptance: false,
   comments: [],

@@ -122,13 +122,14 @@ const reach = ({ phone, email }: PublicRelease["company"]) => {
 };
 
 function Facts({ release }: { release: PublicRelease }) {
-  const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy } = release;
+  const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy, dossier } = release;
   const facts: [string, string | null][] = [
     ["For", clientName],
     ["Purpose", notice ? noticeWords[notice] : purpose],
     ["Issued", issuedAt && instantText(issuedAt, { timeZone, zone: true })],
     ["Receipt expected by", dueBy && dayText(dueBy)],
     ["Your review expected by", respondBy && dayText(respondBy)],
+    ["Coverage", dossier && [dossier.coverage, dossier.incomplete].filter(Boolean).join(", ")],
   ];
   return (
     <dl className={styles.facts}>

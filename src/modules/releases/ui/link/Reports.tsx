@@ -22,7 +22,7 @@ interface ReportsProps {
 
 /** The reports of a release; one that is no longer current is struck through with the reason and without its file. */
 export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsProps) {
-  const { items, mayOpenAll } = release;
+  const { items, mayOpenAll, dossier } = release;
   const choices = choicesOf(release);
   // Only pressing the button counts as opening: a mail scanner presses nothing.
   const note = () => void tellRelease(token, "/openings").then(onAnswer, () => undefined);
@@ -38,6 +38,13 @@ export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsPro
           </li>
         ))}
       </ul>
+      {dossier && (
+        <div className={styles.buttons}>
+          <Button component="a" size="md" href={urlOf(linkAddress(token, "/dossier"))} target="_blank" onClick={note}>
+            View contents and coverage
+          </Button>
+        </div>
+      )}
       {mayOpenAll && (
         <div className={styles.buttons}>
           <Button component="a" size="md" href={urlOf(linkAddress(token, "/package"))} target="_blank" onClick={note}>
