@@ -4,7 +4,7 @@ import type { WorkOrder } from "#modules/project-management/contract.ts";
 import type { ReportTemplate } from "#modules/report-templates/contract.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 import type { CalibrationAnswer } from "#modules/calibration/contract.ts";
-import type { Content } from "#modules/inspection-reports/report.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { nothingYet } from "#modules/inspection-reports/rules/begin.ts";
@@ -12,7 +12,7 @@ import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates, type Told } from "./device-gates.ts";
 import { ownPapers } from "./own-papers.ts";
-import { daysOf, evidenceQuestions } from "./pack-questions.ts";
+import { daysOf, evidenceQuestions, reportQuestions } from "./pack-questions.ts";
 import { lightOf } from "./use-packs.ts";
 
 const today = "2026-03-14";
@@ -35,16 +35,43 @@ describe("what is fetched for a job", () => {
 
   it("asks certificates as the editor asks them, calibrations of the instruments booked, procedures of the methods", () => {
     const order = {
+      clientCompanyId: "acadia",
+      projectId: "turnaround",
       scope: [{ method: "UT" }],
       equipmentNeed: [{ inventoryItemIds: ["00000000-0000-4000-8000-00000000000e"] }],
     } as unknown as WorkOrder;
     const template = { method: "UT", definition: utThickness } as ReportTemplate;
     const asked = evidenceQuestions(order, [template], [today]).map(({ address }) => address);
     expect(asked).toContain("/api/procedures-in-force?method=UT");
+    // A client whose policy requires its approval is asked for with it.
+    expect(asked).toContain("/api/procedures-in-force?method=UT&clientCompanyId=acadia&projectId=turnaround");
+    expect(asked).toContain(`/api/procedures-in-force?method=UT&on=${today}&clientCompanyId=acadia&projectId=turnaround`);
     expect(asked).toContain(`/api/procedures-in-force?method=UT&on=${today}`);
     expect(asked).toContain(`/api/calibration/answer?itemId=00000000-0000-4000-8000-00000000000e&on=${today}`);
     expect(asked.filter((one) => one.startsWith(`/api/ndt-training/certified?on=${today}&method=UT`)).length).toBeGreaterThan(0);
     expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  it("asks procedures for a report still written as its editor does: of its first day, with the client where its approval is required", () => {
+    const report = {
+      id: "1",
+      templateId: "2",
+      method: "UT",
+      status: "draft",
+      timeZone: "UTC",
+      clientCompanyId: "acadia",
+      projectId: null,
+      procedureClientApproval: true,
+      ...nothingYet,
+      lines: [],
+      inspectionStart: "2026-03-10T08:00:00.000Z",
+      inspectionEnd: "2026-03-11T16:00:00.000Z",
+    } as unknown as Report;
+    const asked = (of: Partial<Report>) => reportQuestions({ ...report, ...of }).map(({ address }) => address);
+    expect(asked({})).toContain("/api/procedures-in-force?method=UT&on=2026-03-10&clientCompanyId=acadia");
+    const begun = { procedureClientApproval: false, inspectionStart: null, inspectionEnd: null };
+    expect(asked(begun)).toContain("/api/procedures-in-force?method=UT");
+    expect(asked({ status: "released" }).filter((address) => address.includes("procedures"))).toEqual([]);
   });
 });
 

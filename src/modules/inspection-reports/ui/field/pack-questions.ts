@@ -7,6 +7,7 @@ import { calibration } from "#modules/calibration/contract.ts";
 import { ClientContact } from "#modules/client-companies/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { datesOf } from "#modules/inspection-reports/rules/dates.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
@@ -14,6 +15,7 @@ import { projectManagement, type WorkOrder } from "#modules/project-management/c
 import { reportTemplates, type ReportTemplate } from "#modules/report-templates/contract.ts";
 import type { RoleNeed } from "#modules/report-templates/definition.ts";
 import { ownJobs } from "../device/own-jobs.ts";
+import { proceduresFor } from "../parts/procedures-asked.ts";
 
 /** A request whose answer a job needs offline, with its description, to tell the person if it is missing. */
 export interface Question {
@@ -73,14 +75,14 @@ export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTe
   const methods = [...new Set(order.scope.map(({ method }) => method))];
   const instruments = [...new Set(order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds))];
   const needs = templates.filter(({ method }) => methods.includes(method as never)).flatMap(({ definition }) => definition.roles);
+  const { clientCompanyId, projectId } = order;
   const questions = [
-    ...methods.flatMap((method) => [
-      { address: addressOf(processesProcedures.endpoints.inForce, { query: { method } }), what: "Procedures in force" },
-      ...days.map((on) => ({
-        address: addressOf(processesProcedures.endpoints.inForce, { query: { method, on } }),
-        what: "Procedures in force",
-      })),
-    ]),
+    // Whether the client's approval is required, the report knows once the server has it.
+    ...methods.flatMap((method) =>
+      [false, true].flatMap((procedureClientApproval) =>
+        [null, ...days].map((on) => proceduresAt({ method, clientCompanyId, projectId, procedureClientApproval }, on)),
+      ),
+    ),
     ...needs.flatMap((need) => days.map((on) => ({ address: certifiedAt(need, on), what: "Certificates and vision tests" }))),
     ...instruments.flatMap((itemId) =>
       days.map((on) => ({
@@ -92,17 +94,18 @@ export function evidenceQuestions(order: WorkOrder, templates: readonly ReportTe
   return [...new Map(questions.map((question) => [question.address, question])).values()];
 }
 
+const proceduresAt = (report: Parameters<typeof proceduresFor>[0], on: Day | null): Question => ({
+  address: addressOf(processesProcedures.endpoints.inForce, { query: proceduresFor(report, on) }),
+  what: "Procedures in force",
+});
+
 /** Who may work in a role on a day, requested as the editor of a report does. */
 export const certifiedAt = ({ method, technique, minLevel: level, vision }: RoleNeed, on: Day): string =>
   addressOf(ndtTraining.endpoints.certified, { query: { on, method, ...(technique ? { technique } : {}), level, vision } });
 
-/** An earlier report, to be copied or continued. */
-export function reportQuestions({
-  id,
-  templateId,
-  method,
-  status,
-}: Pick<Report, "id" | "templateId" | "method" | "status">): Question[] {
+/** An earlier report, to be copied or continued; one that is still written with the procedures of its first day, as its editor asks them. */
+export function reportQuestions(report: Report): Question[] {
+  const { id, templateId, status, timeZone } = report;
   const open = status === "draft" || status === "returned";
   return [
     { address: addressOf(reportTemplates.endpoints.find, { id: templateId }), what: "Templates" },
@@ -113,7 +116,7 @@ export function reportQuestions({
     ...(open
       ? [
           { address: addressOf(inspectionReports.endpoints.checks, { id }), what: "Reports of the job" },
-          { address: addressOf(processesProcedures.endpoints.inForce, { query: { method } }), what: "Procedures in force" },
+          proceduresAt(report, datesOf(report, timeZone)[0] ?? null),
         ]
       : []),
   ];

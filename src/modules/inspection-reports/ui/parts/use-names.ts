@@ -7,6 +7,7 @@ import { inventory, type EquipmentChoice } from "#modules/inventory/contract.ts"
 import { processesProcedures, type ProcedureAnswer } from "#modules/processes-procedures/contract.ts";
 import type { Names } from "#modules/inspection-reports/differences.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import { proceduresFor } from "./procedures-asked.ts";
 
 /** The people, instruments and procedures a report may name, few enough to be loaded completely. */
 export interface Known {
@@ -22,15 +23,7 @@ export interface Known {
 export function useKnown(report: Report, on: Day | null): Known {
   const people = useAsk(peopleEndpoints.forReports, {}).data;
   const equipment = useAsk(inventory.endpoints.equipment, {}).data;
-  const { method, clientCompanyId, projectId, procedureClientApproval } = report;
-  const procedures = useAsk(processesProcedures.endpoints.inForce, {
-    query: {
-      method,
-      ...(on ? { on } : {}),
-      // Passing the client also requires its approval, which not every policy does.
-      ...(procedureClientApproval ? { clientCompanyId, ...(projectId ? { projectId } : {}) } : {}),
-    },
-  }).data;
+  const procedures = useAsk(processesProcedures.endpoints.inForce, { query: proceduresFor(report, on) }).data;
   return useMemo(() => {
     const known = { people, equipment, procedures };
     return {
