@@ -173,14 +173,18 @@ export function LineCount({ lines }: { lines: readonly ReportLine[] }) {
   const open = lines.filter(({ result }) => result === null).length;
   return (
     <p className={styles.count} aria-live="polite">
-      <strong className="figures">{lines.length}</strong> {lines.length === 1 ? "line" : "lines"},{" "}
-      <strong className="figures" data-bad={rejected > 0 || undefined}>
-        {rejected}
-      </strong>{" "}
-      rejected
+      <span>
+        <strong className="figures">{lines.length}</strong> {lines.length === 1 ? "line" : "lines"}
+      </span>{" "}
+      <span data-none={rejected === 0 || undefined}>
+        <strong className="figures" data-bad={rejected > 0 || undefined}>
+          {rejected}
+        </strong>{" "}
+        rejected
+      </span>{" "}
       {open > 0 && (
         <span className="quiet">
-          , <span className="figures">{open}</span> without result
+          <span className="figures">{open}</span> without result
         </span>
       )}
     </p>
