@@ -36,6 +36,8 @@ interface Bytes {
   id: string;
   person: string;
   blob: Blob;
+  /** The thumbnail of a photo; missing in what an earlier version stored. */
+  small?: Blob;
 }
 
 interface Field extends DBSchema {
@@ -91,6 +93,8 @@ const transactionOf = (database: IDBPDatabase<Field>, stores: readonly Stores[])
 /** What belongs to a command that is put in line: its bytes, and what the device answers with until the server has it. */
 export interface Along {
   blob?: Blob;
+  /** The thumbnail of a photo. */
+  small?: Blob;
   read?: readonly KeptAnswer[];
 }
 
@@ -112,9 +116,10 @@ export const commands: CommandStore & {
       await open.objectStore("bytes").delete(id);
     }),
   /** All of it is stored together or not at all: a full device stores nothing. */
-  add: (command, { blob, read = [] } = {}) =>
+  add: (command, { blob, small, read = [] } = {}) =>
     writing(["commands", "bytes", "answers"], async (open) => {
-      if (blob) await open.objectStore("bytes").put({ id: command.id, person: command.person, blob });
+      const { id, person } = command;
+      if (blob) await open.objectStore("bytes").put({ id, person, blob, ...(small ? { small } : {}) });
       for (const one of read) await open.objectStore("answers").put(one); // oxlint-disable-line no-await-in-loop -- one transaction
       await open.objectStore("commands").put(command);
     }),
@@ -128,8 +133,13 @@ export const commands: CommandStore & {
 
 /** The bytes that belong to a command of this person. */
 export async function bytesOf(person: string, id: string): Promise<Blob | null> {
+  return (await pictureOf(person, id))?.blob ?? null;
+}
+
+/** The same with its thumbnail. */
+export async function pictureOf(person: string, id: string): Promise<Pick<Bytes, "blob" | "small"> | null> {
   const found = await (await field()).get("bytes", id);
-  return found?.person === person ? found.blob : null;
+  return found?.person === person ? found : null;
 }
 
 export const answers = {

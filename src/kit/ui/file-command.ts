@@ -22,17 +22,20 @@ export interface FileBody {
 interface Kept extends FileBody {
   person: string;
   blob: Blob;
+  /** The thumbnail of a photo. */
+  small: Blob | null;
   subject: string;
   href: string;
   needs: readonly string[];
 }
 
 /** Stores a file on this device and sends it when the server can be reached. It is safe when this resolves; the result is its id. */
-export async function storeFile({ person, blob, subject, href, needs, ...body }: Kept): Promise<string> {
+export async function storeFile({ person, blob, small, subject, href, needs, ...body }: Kept): Promise<string> {
   const id = uuid();
   const title = `${body.kind === "photo" ? "Photo" : "File"} ${body.name}`;
   await putInLine(newCommand<FileBody>({ id, person, kind: fileKind, subject, title, href, needs, body, size: blob.size }), {
     blob,
+    ...(small ? { small } : {}),
   });
   void sendWaiting();
   return id;

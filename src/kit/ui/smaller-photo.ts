@@ -1,5 +1,6 @@
 import { takenIn } from "#kit/exif.ts";
 import type { Position } from "#kit/position.ts";
+import { decoded, jpegOf, smallOf, smallPicture } from "./decoded.ts";
 
 /** The long edge of a stored photo, in pixels, and its JPEG quality (inspection-reports R31). */
 const longEdge = 2560;
@@ -9,6 +10,8 @@ const smallEnough = 1_200_000;
 
 export interface SmallerPhoto {
   blob: Blob;
+  /** Its thumbnail, where this browser can draw it. */
+  small: Blob | null;
   name: string;
   /** When the camera says it was taken, otherwise when the file was written; null for what is not a picture. */
   takenAt: string | null;
@@ -21,27 +24,27 @@ export interface SmallerPhoto {
  * unchanged and made smaller by the server.
  */
 export async function smallerPhoto(file: File): Promise<SmallerPhoto> {
-  if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name))
-    return { blob: file, name: file.name, takenAt: null, position: null };
+  if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name)) return unchanged(file);
   const { at, position } = takenIn(await head(file));
   // Without a zone the time in the photo is that of this phone's clock.
   const takenAt = new Date(at ?? file.lastModified).toISOString();
-  const whole = { blob: file, name: file.name, takenAt, position };
-  if (file.size <= smallEnough) return whole;
-  const drawn = await redrawn(file).catch(() => null);
-  if (!drawn || drawn.size >= file.size) return whole;
-  return { blob: drawn, name: file.name.replace(/\.\w+$/, "") + ".jpg", takenAt, position };
+  const { name } = file;
+  if (file.size <= smallEnough) return { blob: file, small: await smallPicture(file), name, takenAt, position };
+  const { photo, small } = await redrawn(file).catch(() => ({ photo: null, small: null }));
+  if (!photo || photo.size >= file.size) return { blob: file, small, name, takenAt, position };
+  return { blob: photo, small, name: name.replace(/\.\w+$/, "") + ".jpg", takenAt, position };
 }
 
-async function redrawn(file: File): Promise<Blob | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const share = Math.min(1, longEdge / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.width * share);
-  canvas.height = Math.round(picture.height * share);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
-}
+/** A file that is not a photo, as it is stored and sent. */
+export const unchanged = (file: File): SmallerPhoto => ({
+  blob: file,
+  small: null,
+  name: file.name,
+  takenAt: null,
+  position: null,
+});
+
+const redrawn = (file: File) =>
+  decoded(file, {}, async (drawn) => ({ photo: await jpegOf(drawn, longEdge, quality), small: await smallOf(drawn) }));
 
 const head = async (file: Blob) => new Uint8Array(await file.slice(0, 131_072).arrayBuffer());

@@ -9,7 +9,7 @@ import { storeFile } from "#kit/ui/file-command.ts";
 import { instantText } from "#kit/ui/format.ts";
 import { useHeading } from "#kit/ui/heading.ts";
 import { useGo, useTitle, useUrl } from "#kit/ui/routing.ts";
-import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
+import { smallerPhoto, unchanged } from "#kit/ui/smaller-photo.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { type Answer, type Answers, type Attachment, Chosen } from "#modules/forms/answers.ts";
@@ -70,7 +70,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   async function store(file: File, kind: FileKind): Promise<Attachment> {
     // The record is sent before its files: it comes before them in the outbox.
     await filled.write();
-    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null };
+    const { blob, small, name, takenAt } = kind === "photo" ? await smallerPhoto(file) : unchanged(file);
     const needs = saveOf(draft.id) ? [draft.id] : [];
     const fileId = await storeFile({
       person: me.id,
@@ -78,15 +78,16 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
       entityId: draft.id,
       kind,
       caption: "",
-      name: small.name,
-      mediaType: small.blob.type || file.type,
-      takenAt: small.takenAt,
-      blob: small.blob,
+      name,
+      mediaType: blob.type || file.type,
+      takenAt,
+      blob,
+      small,
       subject: subjectOf(draft.id),
       href: hrefOf(draft.id),
       needs,
     });
-    return { fileId, name: small.name };
+    return { fileId, name };
   }
   /** A choice in a question about the form's subject sets its subject. */
   function answerAt(key: string, answer: Answer) {

@@ -1,25 +1,15 @@
-import { Button, Checkbox, Group, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group } from "@mantine/core";
+import { useCallback, useMemo, useState } from "react";
 import type { Chosen } from "#kit/ui/ChooseFiles.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { isFull, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
-import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
+import { type Staged, StagedFile } from "./StagedFile.tsx";
 import { attachmentKinds, useStoreFile } from "./use-attachments.ts";
-
-interface Staged {
-  key: string;
-  file: File;
-  kind: string;
-  caption: string;
-  lineId: string | null;
-  print: boolean;
-  isBusy: boolean;
-  failure: string | null;
-}
+import { useLineChoices } from "./use-line-choices.ts";
 
 /** No files chosen. */
 export const noneChosen: Chosen = { files: [], byCamera: false };
@@ -34,15 +24,20 @@ export function AddFilesDialog({
   lineId?: string | null;
   onClose: () => void;
 }) {
-  const { report, content, change, definition, stored } = useEditing();
+  const { report, change, definition, stored } = useEditing();
+  const lines = useLineChoices();
   const [staged, setStaged] = useState<Staged[]>(() => chosen.files.map((file) => stagedOf(file, lineId)));
   const keep = useStoreFile(report);
   const sending = staged.some(({ isBusy }) => isBusy);
-  const kinds = attachmentKinds.filter(
-    ({ value }) => value === "other" || definition.attachments.some(({ kind }) => kind === value),
+  const kinds = useMemo(
+    () => attachmentKinds.filter(({ value }) => value === "other" || definition.attachments.some(({ kind }) => kind === value)),
+    [definition],
   );
-  const set = (key: string, part: Partial<Staged>) =>
-    setStaged((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const set = useCallback(
+    (key: string, part: Partial<Staged>) =>
+      setStaged((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one))),
+    [],
+  );
 
   async function add(one: Staged): Promise<boolean> {
     set(one.key, { isBusy: true, failure: null });
@@ -76,52 +71,7 @@ export function AddFilesDialog({
     <Dialog onClose={onClose} size="lg" title="Add photos and files" closeOnClickOutside={!sending}>
       <ul className={styles.plainList}>
         {staged.map((one) => (
-          <li key={one.key} className={styles.staged}>
-            <Preview file={one.file} />
-            <div className={styles.stagedFields}>
-              <div className={styles.fileName}>
-                {one.file.name} <span className="quiet">{sizeText(one.file.size)}</span>
-              </div>
-              <TextInput
-                label="Caption"
-                maxLength={300}
-                value={one.caption}
-                disabled={one.isBusy}
-                onChange={(event) => set(one.key, { caption: event.currentTarget.value })}
-              />
-              <div className={styles.pair}>
-                <Select
-                  label="Kind"
-                  data={[...kinds]}
-                  value={one.kind}
-                  allowDeselect={false}
-                  disabled={one.isBusy}
-                  onChange={(kind) => set(one.key, { kind: kind ?? "photo" })}
-                />
-                <Select
-                  label="Line"
-                  clearable
-                  searchable
-                  placeholder="Whole report"
-                  disabled={one.isBusy}
-                  data={content.lines.map((line) => ({ value: line.id, label: lineLabel(line) }))}
-                  value={one.lineId}
-                  onChange={(id) => set(one.key, { lineId: id })}
-                />
-              </div>
-              <Checkbox
-                label="Print in report"
-                checked={one.print}
-                disabled={one.isBusy}
-                onChange={(event) => set(one.key, { print: event.currentTarget.checked })}
-              />
-              {one.failure && (
-                <p className={styles.rowProblem} role="alert">
-                  {one.failure} It is still here: add it again.
-                </p>
-              )}
-            </div>
-          </li>
+          <StagedFile key={one.key} of={one} kinds={kinds} lines={lines} onChange={set} />
         ))}
       </ul>
       <Group justify="flex-end" mt="lg">
@@ -140,17 +90,6 @@ async function whyNotKept(failure: unknown): Promise<string> {
   if (!isFull(failure)) return failure instanceof Error ? failure.message : "It could not be stored.";
   const room = await roomOnDevice();
   return `This device has ${room ? sizeText(room.left) : "no room"} left. Send or remove photos before continuing.`;
-}
-
-function Preview({ file }: { file: File }) {
-  const isPicture = /^image\/(jpeg|png|webp|gif)$/.test(file.type);
-  const [url] = useState(() => (isPicture ? URL.createObjectURL(file) : null));
-  // Once drawn, the picture no longer needs its object URL.
-  return url ? (
-    <img className={styles.preview} src={url} alt="" onLoad={() => URL.revokeObjectURL(url)} />
-  ) : (
-    <div className={styles.preview} aria-hidden />
-  );
 }
 
 function stagedOf(file: File, lineId: string | null): Staged {

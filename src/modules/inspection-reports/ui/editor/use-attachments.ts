@@ -6,7 +6,7 @@ import { useAsk } from "#kit/ui/data.ts";
 import { positionNow } from "#kit/ui/position-now.ts";
 import { filesInLine, storeFile } from "#kit/ui/file-command.ts";
 import { useWaiting } from "#kit/ui/outbox.ts";
-import { smallerPhoto } from "#kit/ui/smaller-photo.ts";
+import { smallerPhoto, unchanged } from "#kit/ui/smaller-photo.ts";
 import type { Report, ReportAttachment } from "#modules/inspection-reports/report.ts";
 import { hrefOf, subjectOf } from "../device/names.ts";
 import { startInLine } from "../device/save-command.ts";
@@ -78,9 +78,9 @@ interface KeptAs {
 export function useStoreFile(report: Report): (file: File, how: KeptAs) => Promise<{ id: string; position: Position | null }> {
   const { id: person } = useActor();
   return async (file, { kind, caption, justTaken }) => {
-    const small = kind === "photo" ? await smallerPhoto(file) : { blob: file, name: file.name, takenAt: null, position: null };
+    const { blob, small, name, takenAt, position: inPhoto } = kind === "photo" ? await smallerPhoto(file) : unchanged(file);
     const asked = report.photoPositions && kind === "photo";
-    const position = asked ? (small.position ?? (justTaken ? await positionNow() : null)) : null;
+    const position = asked ? (inPhoto ?? (justTaken ? await positionNow() : null)) : null;
     const start = startInLine(report.id);
     const id = await storeFile({
       person,
@@ -88,10 +88,11 @@ export function useStoreFile(report: Report): (file: File, how: KeptAs) => Promi
       entityId: report.id,
       kind,
       caption,
-      name: small.name,
-      mediaType: small.blob.type || file.type,
-      takenAt: small.takenAt,
-      blob: small.blob,
+      name,
+      mediaType: blob.type || file.type,
+      takenAt,
+      blob,
+      small,
       subject: subjectOf(report.id),
       href: `${hrefOf(report.id)}?section=attachments`,
       needs: start ? [start.id] : [],
