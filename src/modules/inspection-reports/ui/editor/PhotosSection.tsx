@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
+import { shallowEqual } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconFile, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useState, type DragEvent } from "react";
+import { memo, useState, type DragEvent } from "react";
 import { counted } from "#kit/plural.ts";
 import { files } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
@@ -11,11 +12,10 @@ import { removeFileLater } from "#kit/ui/file-command.ts";
 import { FilePicture } from "#kit/ui/FilePicture.tsx";
 import { sizeText } from "#kit/ui/format.ts";
 import { giveUp } from "#kit/ui/outbox.ts";
-import { lineLabel } from "#modules/inspection-reports/differences.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { hrefOf, subjectOf } from "../device/names.ts";
 import { AddFilesDialog, noneChosen } from "./AddFilesDialog.tsx";
-import { useEditing } from "./editing.ts";
+import { type Editing, useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 import { FileLink } from "./FileLink.tsx";
 import { takenWords } from "../parts/taken-words.ts";
@@ -24,10 +24,12 @@ import { isPicture } from "../sketch/picture.ts";
 import { SketchesPart } from "./SketchesPart.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
+import { useLineChoices } from "./use-line-choices.ts";
 
 /** Photos, sketches, maps and films, in the order they are printed. */
 export function PhotosSection() {
-  const { report, content } = useEditing();
+  const { report, content, change } = useEditing();
+  const lines = useLineChoices();
   const { attached, loaded } = useAttachments(report.id, content.attachments);
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState(noneChosen);
@@ -63,7 +65,15 @@ export function PhotosSection() {
         <ul className={styles.plainList}>
           {attached.map((one, index) => (
             <li key={one.file.id}>
-              <AttachmentRow of={one} index={index} last={index === attached.length - 1} onRemoved={home.focus} />
+              <AttachmentRow
+                of={one}
+                index={index}
+                last={index === attached.length - 1}
+                report={report}
+                lines={lines}
+                change={change}
+                onRemoved={home.focus}
+              />
             </li>
           ))}
         </ul>
@@ -78,11 +88,22 @@ interface AttachmentRowProps {
   of: Attached;
   index: number;
   last: boolean;
+  report: Editing["report"];
+  lines: ReturnType<typeof useLineChoices>;
+  change: Editing["change"];
   onRemoved: () => void;
 }
 
-function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: AttachmentRowProps) {
-  const { report, content, change } = useEditing();
+/** Drawn again only when it changes itself: of a day's photos each is added with a change of the report, and typing is one too. */
+const AttachmentRow = memo(function AttachmentRow({
+  of: { attachment, file },
+  index,
+  last,
+  report,
+  lines,
+  change,
+  onRemoved,
+}: AttachmentRowProps) {
   const { online } = useConnection();
   const { id: person } = useActor();
   const remove = useSend(files.endpoints.remove, { done: "Removed from the report" });
@@ -130,7 +151,7 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
             clearable
             searchable
             placeholder="Whole report"
-            data={content.lines.map((line) => ({ value: line.id, label: lineLabel(line) }))}
+            data={lines}
             value={attachment.lineId}
             onChange={(lineId) => set({ lineId })}
           />
@@ -180,4 +201,13 @@ function AttachmentRow({ of: { attachment, file }, index, last, onRemoved }: Att
       )}
     </div>
   );
+}, isSameRow);
+
+/** A file that waits is read again with each change of the outbox: the same one in another object. */
+function isSameRow({ of: before, ...rest }: AttachmentRowProps, { of: after, ...now }: AttachmentRowProps): boolean {
+  const isSameFile =
+    before.file.id === after.file.id &&
+    before.file.version === after.file.version &&
+    before.file.isInLine === after.file.isInLine;
+  return isSameFile && before.attachment === after.attachment && shallowEqual(rest, now);
 }
