@@ -8,7 +8,7 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import { withDays } from "#modules/inspection-reports/rules/dates.ts";
-import { reckon } from "#modules/report-templates/engine.ts";
+import { computeAndJudge } from "#modules/report-templates/engine.ts";
 import type { RenditionProps } from "./props.ts";
 
 /** Everything a rendition shows besides the report: what the template computes, names, files. */
@@ -22,7 +22,7 @@ export function useRendition(report: Report, definition: TemplateDefinition): Om
   const { names, report: asSigned } = useFrozen(report, known.names);
   const { attached } = useAttachments(report.id, content.attachments);
   const context = useReportContext(report, content, dates, known, attached);
-  const made = useMemo(() => reckon(definition, content, context), [definition, content, context]);
+  const made = useMemo(() => computeAndJudge(definition, content, context), [definition, content, context]);
   const rendered = { ...asSigned, lines: content.lines };
   return { report: rendered, definition: withOwnLabels(definition, content), context, ...made, names, attached };
 }

@@ -3,7 +3,7 @@ import { Section } from "#kit/ui/Page.tsx";
 import { samplePeople, sampleProcedure, sampleReport } from "#modules/inspection-reports/sample-report.ts";
 import { withOwnLabels } from "#modules/report-templates/conditions.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { reckon } from "#modules/report-templates/engine.ts";
+import { computeAndJudge } from "#modules/report-templates/engine.ts";
 import { sampleFor } from "#modules/report-templates/sample-of-variant.ts";
 import { Rendition } from "../rendition/Rendition.tsx";
 
@@ -17,7 +17,7 @@ export default function SamplePreview({ definition, clientName }: { definition: 
       report: sampleReport(sample, clientName ?? "The client"),
       definition: withOwnLabels(definition, content),
       context,
-      ...reckon(definition, content, context),
+      ...computeAndJudge(definition, content, context),
       names: {
         person: (id: string) => samplePeople.find((one) => one.id === id)?.name ?? "Example",
         instrument: (id: string) => context.equipment.find(({ inventoryItemId }) => inventoryItemId === id)?.label ?? id,
