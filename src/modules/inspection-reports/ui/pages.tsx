@@ -110,6 +110,7 @@ export const commands: ModulePages["commands"] = {
 };
 
 export const parts: readonly PagePart[] = [
+  partAt(templatePreview, { load: () => import("./template/RuleTester.tsx") }),
   partAt(templatePreview, { load: () => import("./template/SamplePreview.tsx") }),
   partAt(topBar, { module: "inspection-reports", quiet: true, later: true, load: () => import("./field/FieldLight.tsx") }),
   partAt(startedFromWorkOrder, { module: "inspection-reports", load: () => import("./list/StartFromWorkOrder.tsx") }),

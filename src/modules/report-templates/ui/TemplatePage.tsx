@@ -3,6 +3,7 @@ import { ReportTemplate, reportTemplates, templateLabels } from "../contract.ts"
 import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition } from "../definition.ts";
 import { templatePreview } from "../page-places.ts";
 import { rules } from "../rules/index.ts";
+import { severityWords } from "../rules/severity-words.ts";
 import { TemplateActions } from "./TemplateActions.tsx";
 import { Differences, Versions } from "./Versions.tsx";
 import styles from "./template.module.css";
@@ -138,16 +139,13 @@ function needText({ computed, required, prefilled }: Field): string {
   return prefilled ? "From the previous report" : "Optional";
 }
 
-const severities = { E: "Blocks submission", W: "Needs an answer", I: "Informs" } as const;
-const severityMeanings = { E: "bad", W: "due", I: "idle" } as const;
-
 const ruleColumns: Column<RuleUse>[] = [
   { field: "title", title: "Requirement", show: ({ id }) => rules[id]?.title ?? id, phone: "title" },
   { field: "clause", title: "Clause", show: ({ id }) => rules[id]?.clause ?? "", phone: "detail" },
   {
     field: "severity",
     title: "If not met",
-    show: ({ severity }) => <StatusBadge meaning={severityMeanings[severity]}>{severities[severity]}</StatusBadge>,
+    show: ({ severity }) => <StatusBadge meaning={severityWords[severity].meaning}>{severityWords[severity].words}</StatusBadge>,
     phone: "status",
     width: 180,
   },
