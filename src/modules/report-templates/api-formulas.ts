@@ -207,7 +207,7 @@ function shellMawp(read: Reader): Outcome {
 
 function courseMinimums(read: Reader): Outcome {
   const courses = shellCourses(read);
-  const formula = "t min = 2.6·(H − 1)·D·G/(S·E)";
+  const formula = "t min = 2.6·(H − 1)·D·G/(S·E), of a thin area 2.6·H·D·G/(S·E)";
   const [open] = courses.filter(({ least }) => least.value === null);
   if (open) return { ...open.least, formula };
   if (courses.length === 0) return unknown("no shell course entered", formula);

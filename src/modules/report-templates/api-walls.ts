@@ -44,7 +44,7 @@ export function governingWall(walls: readonly MeasuredWall[]): MeasuredWall | nu
   return walls.toSorted((a, b) => years(a) - years(b))[0] ?? null;
 }
 
-/** One course of a shell from the bottom: its actual and required thickness. In inches. */
+/** One course of a shell from the bottom: its actual and required thickness, that of a thin area of it where one is entered. In inches. */
 export type ShellCourse = { row: number; t1: Decimal | null; t2: Decimal | null; least: Outcome };
 
 export function shellCourses(read: Reader): ShellCourse[] {
@@ -55,6 +55,8 @@ export function shellCourses(read: Reader): ShellCourse[] {
   return read.rows("header.courses").map((course): ShellCourse => {
     const H = above?.toFixed() ?? null;
     const height = decimal(feet(course.decimal("height")));
+    const areaAt = decimal(feet(course.decimal("areaAt")));
+    const ofArea = areaAt ? (above?.minus(areaAt).toFixed() ?? null) : null;
     above = above && height ? above.minus(height) : null;
     const given = course.decimal("S");
     const unknownSteel = shellStress({ yieldStrength: null, tensile: null, course: course.row + 1 }).value;
@@ -63,7 +65,7 @@ export function shellCourses(read: Reader): ShellCourse[] {
       row: course.row,
       t1: inch(course.decimal("t1")),
       t2: inch(course.decimal("t2")),
-      least: shellMinimum({ H, D, G, S, E: course.decimal("E"), area: "course" }),
+      least: shellMinimum({ H: ofArea ?? H, D, G, S, E: course.decimal("E"), area: ofArea === null ? "course" : "local" }),
     };
   });
 }

@@ -53,11 +53,12 @@ export const api653: TemplateDefinition = {
         label: "Shell courses, from the bottom",
         type: "rows",
         required: true,
-        help: "t1: average over the length L of the thinnest area; t2: minimum thickness in that area, pits excluded. Leave S blank for an unknown steel",
+        help: "t1: average over the length L of the thinnest area; t2: minimum thickness in that area, pits excluded. Where t1 is of a part of the course, enter how high its bottom edge is: it carries the liquid above it (4.3.3.1). Leave S blank for an unknown steel",
         columns: [
           metres("height", "Height"),
           wall("t1", "t1", { required: true }),
           wall("t2", "t2", { required: true }),
+          metres("areaAt", "Bottom edge of the thin area, above that of the course", { required: false }),
           megapascals("S", "Allowable stress S", { dp: 1 }),
           { ...factor("E", "Joint efficiency E"), required: true },
         ],

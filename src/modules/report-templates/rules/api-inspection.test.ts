@@ -223,6 +223,28 @@ describe("a shell course", () => {
       ),
     ).toEqual([]);
   });
+  it("is judged by its thin area where one is entered: by the liquid above that area (API 653 4.3.3.1, API-R14)", () => {
+    const area =
+      (areaAt: string, t1: string): Change =>
+      ({ content }) =>
+        Object.assign((content.header["courses"] as Row[])[0] ?? {}, {
+          t1: mm(t1),
+          t2: mm("9.00"),
+          areaAt: quantity(areaAt, "m"),
+        });
+    // At its bottom 2.6 × 39.99 × 120.01 × 0.85 / (24 903 × 0.85) = 0.501 in, 4.92 ft higher 0.439 in.
+    expect(messages(api653Sample(), "API-R14", area("0", "12.60"))).toEqual([
+      expect.stringMatching(/^E Course 1: t1 12\.60 mm is below 12\.73 mm/),
+    ]);
+    expect(messages(api653Sample(), "API-R14", area("0", "12.80"))).toEqual([]);
+    expect(messages(api653Sample(), "API-R14", area("1.50", "11.20"))).toEqual([]);
+    expect(messages(api653Sample(), "API-R14", area("1.50", "11.10"))).toEqual([
+      expect.stringMatching(/^E Course 1: t1 11\.10 mm is below 11\.1\d mm/),
+    ]);
+    expect(messages(api653Sample(), "API-R14", area("2.44", "14.60"))).toEqual([
+      "E Course 1: the thin area begins 2.44 m above the bottom of a course 2.44 m high: correct one of them",
+    ]);
+  });
   it("of unknown steel is judged by the least strengths, and the courses reach the liquid (API-R14, API-R15)", () => {
     const unknown: Change = ({ content }) =>
       (content.header["courses"] as Row[]).forEach((one) => Object.assign(one, { S: null }));

@@ -8,11 +8,11 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 export const apiTankRules: Readonly<Record<string, Rule>> = {
   "API-R14": {
-    title: "Each shell course has its minimum thickness: t1 all of it, t2 six tenths of it",
+    title: "Each shell course, or the thin area of it, has its minimum thickness: t1 all of it, t2 six tenths of it",
     clause: "API 653 4.3.2, 4.3.3.1",
     severity: "E",
     ofReport: true,
-    check: coursesThickEnough,
+    check: (read) => [...areasInTheirCourse(read), ...coursesThickEnough(read)],
   },
   "API-R15": {
     title: "The shell courses reach the liquid level",
@@ -22,6 +22,16 @@ export const apiTankRules: Readonly<Record<string, Rule>> = {
     check: coursesToTheLevel,
   },
 };
+
+function areasInTheirCourse(read: RuleReader): Remark[] {
+  return read.rows("header.courses").flatMap((course) => {
+    const [areaAt, height] = ["areaAt", "height"].map((key) => decimal(course.decimal(key)));
+    if (!areaAt || !height || !atLeast(areaAt, height)) return [];
+    const [area, whole] = [areaAt, height].map((metres) => read.shown(metres.toFixed(), "m", 2));
+    const message = `Course ${course.row + 1}: the thin area begins ${area} above the bottom of a course ${whole} high: correct one of them`;
+    return [inBlock("header", "courses", message, course.row)];
+  });
+}
 
 /** A course that is too thin is still reported: it is rejected, and the shell with it. */
 function coursesThickEnough(read: RuleReader): Remark[] {

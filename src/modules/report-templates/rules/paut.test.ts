@@ -75,6 +75,16 @@ describe("the scan", () => {
     expect(say("SC-R3", technique({ scanStep: inch("0.04") }), inUS)).toEqual([]);
     expect(say("SC-R3", technique({ scanStep: inch("0.04") }))).toHaveLength(1);
     expect(say("SC-R3", technique({ scanStep: mm("3"), standard: "ISO 13588" }))).toEqual([]);
+    const iso = (scanStep: string, thickness = "18.3") =>
+      say("PA-R5", technique({ scanStep: mm(scanStep), standard: "ISO 13588" }), ({ content }) =>
+        content.lines.forEach(({ values }) => void (values["thickness"] = mm(thickness))),
+      );
+    expect([iso("2.0"), iso("1.0", "10.0"), iso("2.0", "150"), iso("3.0", "151")]).toEqual([[], [], [], []]);
+    expect(iso("2.1")).toEqual([
+      "W Scan step 2.1 mm; at most 2 mm at 18.3 mm of thickness: correct it, or name the paragraph that allows it",
+    ]);
+    expect([iso("1.1", "10.0"), iso("2.1", "150"), iso("3.1", "151")].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(say("PA-R5", technique({ scanStep: mm("25") }))).toEqual([]);
   });
   it("asks of more than 5 % of missing lines, and of adjacent ones", () => {
     expect(say("SC-R2", firstLine({ missingLines: quantity("5.0", "%") }))).toEqual([]);

@@ -1,5 +1,5 @@
 /** Rules of phased-array weld examination, in addition to those of every ultrasonic weld examination. */
-import { above, decimal } from "#kit/decimal.ts";
+import { above, atMost, Decimal, decimal } from "#kit/decimal.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
 import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { scannedRules } from "./scanned.ts";
@@ -37,6 +37,18 @@ const ownRules: Readonly<Record<string, Rule>> = {
     clause: null,
     severity: "E",
     check: indicationsPossible,
+  },
+  "PA-R5": {
+    title: "The scan step suits the thickness",
+    clause: "ISO 13588 (1 mm to 10 mm, 2 mm to 150 mm, 3 mm above: verify in the edition used)",
+    serves: ["ISO"],
+    severity: "W",
+    limits: {
+      to10: { value: "1", unit: "mm", tighter: "lower" },
+      to150: { value: "2", unit: "mm", tighter: "lower" },
+      above150: { value: "3", unit: "mm", tighter: "lower" },
+    },
+    check: stepByIso,
   },
 };
 
@@ -82,6 +94,17 @@ function arrayInOrder(read: RuleReader): Remark[] {
     if (read.flag(`calibration.${key}`) === false)
       remarks.push(inBlock("calibration", key, `${what}: the amplitudes of the focal laws cannot be compared`));
   return remarks;
+}
+
+function stepByIso(read: RuleReader): Remark[] {
+  const step = decimal(read.decimal("technique.scanStep"));
+  const walls = evaluatedLines(read).flatMap((one) => decimal(wallOf(one)) ?? []);
+  if (!step || walls.length === 0) return [];
+  const thinnest = Decimal.min(...walls);
+  const most = read.limit(atMost(thinnest, 10) ? "to10" : atMost(thinnest, 150) ? "to150" : "above150");
+  if (!above(step, most)) return [];
+  const message = `Scan step ${step} mm; at most ${most} mm at ${thinnest} mm of thickness: correct it, or name the paragraph that allows it`;
+  return [inBlock("technique", "scanStep", message)];
 }
 
 function indicationsPossible(read: RuleReader): Remark[] {
