@@ -87,6 +87,8 @@ export const Condition = z.object({
 
 export const Field = Column.extend({
   columns: z.array(Column).optional(),
+  /** What each row stands for: rows are shown with this and their number, such as "Course". */
+  rowName: z.string().optional(),
   /** The field exists only while all of these are true; otherwise it is not asked, stored or printed. */
   when: z.array(Condition).optional(),
 });

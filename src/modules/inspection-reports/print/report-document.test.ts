@@ -394,6 +394,10 @@ describe("the table of lines", () => {
     const { content } = reportPaper(printedSample(sampleOf("API-653") ?? expect.fail("no sample")));
     const across = content.map((one) => textsOf(one).join()).find((text) => text.startsWith("1: 12.41 mm"));
     expect(across).toContain("5: 2.54 mm (0.6: 1.52 mm)");
+    // The courses are numbered as the minimum thicknesses are.
+    const courses = content.map((one) => textsOf(one)).find((texts) => texts.includes("Course") && texts.includes("14.60"));
+    expect(courses?.slice(0, 3)).toEqual(["Shell courses, from the bottom", "Course", "Height, m"]);
+    expect(courses).toEqual(expect.arrayContaining(["5", "6.30"]));
   });
 
   it("leaves items that the asset does not have out of the evaluation", () => {

@@ -119,6 +119,10 @@ export function rowsTable(printed: PrintedReport, field: Field, values: Values, 
     align: column.type === "decimal" || column.type === "integer" ? ("right" as const) : ("left" as const),
     cells: body.map((cells) => cells[at] ?? ""),
   }));
+  if (field.rowName !== undefined) {
+    drawn.unshift({ title: field.rowName, align: "right", cells: body.map((_, at) => String(at + 1)) });
+    for (const [at, cells] of body.entries()) cells.unshift(String(at + 1));
+  }
   const widths = smallWidths(drawn, room);
   const heads = drawn.map(({ title, align }, at) => ({ title, align, width: widths[at] ?? "auto" }));
   return part({ text: title, style: "label", margin: [0, 6, 0, 2], headlineLevel: 2 }, heads, body);

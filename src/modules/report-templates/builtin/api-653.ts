@@ -52,6 +52,7 @@ export const api653: TemplateDefinition = {
         key: "courses",
         label: "Shell courses, from the bottom",
         type: "rows",
+        rowName: "Course",
         required: true,
         help: "t1: average over the length L of the thinnest area; t2: minimum thickness in that area, pits excluded. Where t1 is of a part of the course, enter how high its bottom edge is: it carries the liquid above it (4.3.3.1). Leave S blank for an unknown steel",
         columns: [

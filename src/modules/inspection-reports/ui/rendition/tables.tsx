@@ -176,6 +176,11 @@ export function RowsTable({ field, rows, report, names }: { field: Field; rows: 
       <table className={styles.table}>
         <thead>
           <tr>
+            {field.rowName !== undefined && (
+              <th scope="col" data-number>
+                {field.rowName}
+              </th>
+            )}
             {columns.map(({ field: column }) => (
               <th key={column.key} scope="col" data-number={isNumber(column) || undefined}>
                 {column.label}
@@ -187,6 +192,7 @@ export function RowsTable({ field, rows, report, names }: { field: Field; rows: 
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- entries have no id, and are only shown here
             <tr key={index}>
+              {field.rowName !== undefined && <td data-number>{index + 1}</td>}
               {columns.map(({ field: column, texts }) => (
                 <td key={column.key} data-number={isNumber(column) || undefined}>
                   {texts[index]}
