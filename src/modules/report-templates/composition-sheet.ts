@@ -1,5 +1,6 @@
 /** Report values shared by formulas, criteria and rules of positive material identification: the limits in use, and the match. */
 import {
+  alloyNamed,
   alloysNamed,
   compositionMatch,
   elementsJudged,
@@ -65,7 +66,7 @@ function nameMatch(required: string, shown: string | null): Outcome {
   return found(isSame ? "match" : "mismatch", `${required} required, ${shown} shown`);
 }
 
-/** The readings with the limits of the alloy: those entered in the report, else those of the table; null if there are none. */
+/** The readings with the limits of the alloy: those entered in the report, else those of the tables; null if there are none. */
 function compositionOf(read: Reader): Composition | null {
   const limits = limitsOf(read);
   if (!limits) return null;
@@ -85,8 +86,7 @@ function limitsOf(read: Reader): { windows: readonly ElementWindow[]; source: st
     }));
     return { windows, source: [...sources].join(", ") || "as entered" };
   }
-  const [alloy, another] = alloysNamed(required);
-  return alloy && !another ? { windows: alloy.windows, source: alloy.source } : null;
+  return alloyNamed(required, read.definition.alloys);
 }
 
 /** The verdict on a reading: every element of the alloy within its limits. */

@@ -149,6 +149,17 @@ export const Measure = z.object({
 });
 export type Measure = z.infer<typeof Measure>;
 
+/** A limit of an element in an alloy, in percent by mass; without one of the two there is none on that side. */
+export const AlloyLimit = z.object({
+  alloy: z.string().trim().min(1, "Enter the alloy").max(40),
+  /** The specification it is from. */
+  source: z.string().trim().min(1, "Enter the specification").max(60),
+  element: z.string().min(1, "Choose the element").max(2),
+  min: limitText.nullable(),
+  max: limitText.nullable(),
+});
+export type AlloyLimit = z.infer<typeof AlloyLimit>;
+
 export const TemplateDefinition = z.object({
   code: z.string().min(1).max(12),
   version: z.number().int().positive(),
@@ -195,6 +206,8 @@ export const TemplateDefinition = z.object({
   acceptanceSets: z.array(z.string()),
   /** Starting values by path, such as "header.U". */
   defaults: z.record(z.string(), Cell),
+  /** The company's own table of alloys, before the one that ships; only where compositions are compared. */
+  alloys: z.array(AlloyLimit).max(600).optional(),
   layout: z.object({
     orientation: z.enum(["portrait", "landscape"]),
     /** Relative widths by line column; 1 when not named. */

@@ -1,4 +1,5 @@
 /** What differs between two versions of a template. */
+import { windowText } from "./calculations/composition.ts";
 import { valueText } from "./display.ts";
 import {
   blockNames,
@@ -39,8 +40,12 @@ export function templateChanges(from: TemplateDefinition, to: TemplateDefinition
       to.rules.map(({ id }) => ruleText(id)),
     ),
     ...listChanges("Acceptance criteria", from.acceptanceSets, to.acceptanceSets),
+    ...listChanges("Alloys", alloyTexts(from), alloyTexts(to)),
   ];
 }
+
+const alloyTexts = ({ alloys = [] }: TemplateDefinition): string[] =>
+  alloys.map((one) => `${one.alloy} ${windowText(one)} (${one.source})`);
 
 export const titles: Readonly<Record<Scope, string>> = {
   header: "Header",

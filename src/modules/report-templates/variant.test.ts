@@ -42,6 +42,34 @@ describe("a variant of a built-in template", () => {
     expect(fieldAt(made, "line.r1")?.labelBy).toBeUndefined();
     expect(fieldAt(made, "calibration.checks")?.columns?.map(({ label }) => label)).toContain("Gauge shows");
   });
+  it("has the company's table of alloys, of elements that are read and limits that hold, where compositions are compared", () => {
+    const p21 = { alloy: "P21", source: "ASTM A335", element: "Cr", min: "2.65", max: "3.35" };
+    const { made, problems } = variant("PMI", { alloys: [p21, { ...p21, element: "Mo", min: "0.80", max: "1.06" }] });
+    expect(problems).toEqual([]);
+    expect(made.alloys).toHaveLength(2);
+    expect(templateChanges(builtIn("PMI"), made)).toContainEqual({
+      place: "Alloys",
+      what: expect.stringContaining("P21 Cr 2.65-3.35 (ASTM A335)"),
+    });
+    const refused = variant("PMI", {
+      alloys: [
+        p21,
+        { ...p21, alloy: "p-21" },
+        { ...p21, element: "Co" },
+        { ...p21, alloy: "P92", min: "9.50", max: "8.50" },
+        { ...p21, alloy: "P23", min: null, max: null },
+        { ...p21, alloy: "P24", max: "101" },
+      ],
+    });
+    expect(refused.problems).toEqual([
+      "p-21, Cr: entered twice",
+      "P21: Co is not among the elements of a reading",
+      "P92, Cr: the minimum 9.50 is above the maximum 8.50",
+      "P23, Cr: enter the minimum, the maximum, or both",
+      "P24, Cr: a limit is between 0 and 100 %",
+    ]);
+    expect(variant("MT", { alloys: [p21] }).problems).toEqual(["MT compares no compositions"]);
+  });
   it("puts fields in its order, and those it does not name after them", () => {
     const { made } = variant("MT", { added: [circuit], order: { header: ["xCircuit", "material", "itemDescription"] } });
     expect(labels(made, "header").slice(0, 5)).toEqual(["Circuit", "Material", "Item inspected", "Tag number", "Drawing number"]);

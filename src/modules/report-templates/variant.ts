@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { Cell } from "./content.ts";
 import {
+  AlloyLimit,
   blockNames,
   type Field,
   fieldsOf,
@@ -65,6 +66,8 @@ export const VariantChanges = z.object({
   limits: z.record(z.string(), z.record(z.string(), limitText)),
   /** The acceptance criteria offered, the usual one first; left out, those of the built-in template. */
   acceptanceSets: z.array(z.string()).min(1, "Offer at least one acceptance standard").optional(),
+  /** The company's table of alloys. */
+  alloys: z.array(AlloyLimit).max(600).optional(),
 });
 export type VariantChanges = z.infer<typeof VariantChanges>;
 
@@ -95,6 +98,7 @@ export function effectiveTemplate(base: TemplateDefinition, { code, version, tit
       return tighter ? { ...use, limits: { ...use.limits, ...tighter } } : use;
     }),
     acceptanceSets: changes.acceptanceSets ?? base.acceptanceSets,
+    ...(changes.alloys && changes.alloys.length > 0 ? { alloys: changes.alloys } : {}),
   };
   const hidden = new Set(
     scopes.flatMap((place) => fieldsOf(made, place).flatMap((one) => (one.hidden ? [`${place}.${one.key}`] : []))),

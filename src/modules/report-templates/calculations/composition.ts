@@ -60,13 +60,43 @@ function put(limit: Decimal | null): string {
  * 304/304L is the dual certified grade.
  */
 export function alloysNamed(text: string): Alloy[] {
+  const words = wordsOf(text);
+  return alloys.alloys.filter(({ names }) => names.some((name) => words.includes(name)));
+}
+
+function wordsOf(text: string): string[] {
   const isName = (word: string) => alloys.alloys.some(({ names }) => names.some((name) => name === word));
-  const words = text
+  return text
     .toUpperCase()
     .replaceAll(/\s*\/\s*/g, "/")
     .split(/[^A-Z0-9./-]+/)
     .flatMap((word) => (isName(word) ? [word] : word.split(/[-/]/)));
-  return alloys.alloys.filter(({ names }) => names.some((name) => words.includes(name)));
+}
+
+/** The alloys of the table that ships. */
+export const shippedAlloys: readonly Alloy[] = alloys.alloys;
+
+type OwnLimit = ElementWindow & { alloy: string; source: string };
+
+/**
+ * The one alloy that a text names: of the company's table, which goes before that of the product, or else of the product's. Null if it names
+ * none, or several.
+ */
+export function alloyNamed(text: string, own: readonly OwnLimit[] = []): Alloy | null {
+  const words = wordsOf(text);
+  const listed = Map.groupBy(
+    own.filter(({ alloy }) => sameAlloy(alloy, text) || words.some((word) => sameAlloy(word, alloy))),
+    ({ alloy }) => alloy,
+  );
+  const ofCompany = [...listed].map(([alloy, windows]): Alloy => {
+    const sources = [...new Set(windows.map(({ source }) => source))].join(", ");
+    return { alloy, source: `${sources}, company table`, windows };
+  });
+  const isReplaced = ({ names }: { names: readonly string[] }) =>
+    ofCompany.some(({ alloy }) => names.some((name) => sameAlloy(name, alloy)));
+  const shipped = alloys.alloys.filter((one) => one.names.some((name) => words.includes(name)) && !isReplaced(one));
+  const [only, another] = [...ofCompany, ...shipped];
+  return only && !another ? only : null;
 }
 
 /** A blank or a dash makes no difference: "P-22" is "p22". */

@@ -138,6 +138,41 @@ describe("the composition", () => {
     );
     expect(said("PMI-R10", technique({ windows: [window("Cr", null, null)] }))).toHaveLength(1);
   });
+  it("follows the company's table of alloys before that of the product, and the report's own limits before both", () => {
+    const limit = (alloy: string, element: string, min: string | null, max: string | null, source: string) => ({
+      alloy,
+      element,
+      min,
+      max,
+      source,
+    });
+    const table: Change = (sample) => {
+      sample.definition = {
+        ...sample.definition,
+        alloys: [
+          limit("F22", "Cr", "2.00", "2.50", "ASTM A182"),
+          limit("F22", "Mo", "0.87", "1.13", "ASTM A182"),
+          limit("P22", "Cr", "2.10", "2.40", "GP 12-03"),
+          limit("P22", "Mo", "0.90", "1.10", "GP 12-03"),
+        ],
+      };
+    };
+    const asked = (requiredAlloy: string, Cr: string): Change => firstLine({ requiredAlloy, Cr: percent(Cr) });
+    expect(printed(table, asked("ASTM A182 Gr. F22", "2.00"))[0]).toMatch(/^ACC – composition of ASTM A182 Gr. F22/);
+    expect(printed(table, asked("F22", "1.99"))[0]).toBe("REJ – composition of F22: Cr 1.99 (2.00 … 2.50) %");
+    expect(printed(table, asked("P22", "2.09"))[0]).toBe("REJ – composition of P22: Cr 2.09 (2.10 … 2.40) %");
+    expect(printed(asked("P22", "2.09"))[0]).toMatch(/^ACC/);
+    // Two alloys in one text are none, whichever table they are in.
+    expect(printed(table, asked("F22 / P91", "2.20"))[0]).toMatch(/^Evaluator decides – .*no composition limits/);
+    const sample = pmiSample();
+    table(sample);
+    const { limits } = compute(sample.definition, sample.content, sample.context).lines["line-1"] ?? {};
+    expect(limits?.value).toBe("Cr 2.10-2.40, Mo 0.90-1.10 (GP 12-03, company table)");
+    const own = technique({
+      windows: [{ alloy: "P22", element: "Cr", min: percent("1.00"), max: percent("3.00"), source: "PO 4500" }],
+    });
+    expect(printed(table, own, asked("P22", "2.90"))[0]).toMatch(/^ACC/);
+  });
   it("in match mode is the name the analyser shows", () => {
     const match = technique({ mode: "match" });
     const shown = (alloyShown: string) => printed(match, firstLine({ alloyShown }))[0];

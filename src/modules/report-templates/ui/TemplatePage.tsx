@@ -4,6 +4,7 @@ import { type Field, fieldsOf, type RuleUse, type Scope, type TemplateDefinition
 import { templatePreview } from "../page-places.ts";
 import { rules } from "../rules/index.ts";
 import { severityWords } from "../rules/severity-words.ts";
+import { Alloys } from "./Alloys.tsx";
 import { TemplateActions } from "./TemplateActions.tsx";
 import { Differences, Versions } from "./Versions.tsx";
 import styles from "./template.module.css";
@@ -106,6 +107,7 @@ function Shown({ of: template }: { of: ReportTemplate }) {
         </>
       )}
       <Block title="Summary" of={definition} scope="summary" />
+      <Alloys of={definition} />
       <Rules of={definition} />
       <PartsAt place={templatePreview} handed={{ definition, clientName }} />
     </RecordPage>

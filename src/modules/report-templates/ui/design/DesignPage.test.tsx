@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { gen } from "../../builtin/gen.ts";
 import { effectiveTemplate, noChanges, type VariantChanges } from "../../variant.ts";
+import { AlloyTable } from "./AlloyTable.tsx";
 import DesignPage from "./DesignPage.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
@@ -93,4 +95,41 @@ it("is shut for a version that is no draft", async () => {
   await designer("approved");
   expect(await screen.findByText("Only a draft of a variant is designed.")).toBeTruthy();
   expect(screen.queryByText("Save")).toBeNull();
+});
+
+it("keeps the company's alloys, each limit beginning with the alloy and specification of the one before", async () => {
+  const put: VariantChanges[] = [];
+  function Table() {
+    const [changes, setChanges] = useState(noChanges());
+    return (
+      <AlloyTable
+        changes={changes}
+        onChange={(next) => {
+          put.push(next);
+          setChanges(next);
+        }}
+      />
+    );
+  }
+  await show(<Table />);
+  fireEvent.click(screen.getByText("Add a limit"));
+  const first = within(screen.getByRole("group", { name: "Alloy limit 1" }));
+  fireEvent.change(first.getByLabelText("Alloy"), { target: { value: "P21" } });
+  fireEvent.change(first.getByLabelText("Specification"), { target: { value: "ASTM A335" } });
+  for (const [label, value] of [
+    ["Minimum", "2.65"],
+    ["Maximum", "3.35"],
+  ] as const) {
+    fireEvent.change(first.getByLabelText(label), { target: { value } });
+    fireEvent.blur(first.getByLabelText(label));
+  }
+  fireEvent.click(screen.getByText("Add a limit"));
+  const p21 = { alloy: "P21", source: "ASTM A335" };
+  expect(put.at(-1)?.alloys).toEqual([
+    { ...p21, element: "Cr", min: "2.65", max: "3.35" },
+    { ...p21, element: "Ni", min: null, max: null },
+  ]);
+  fireEvent.click(screen.getByLabelText("Remove alloy limit 2"));
+  fireEvent.click(screen.getByLabelText("Remove alloy limit 1"));
+  expect(put.at(-1)).toEqual(noChanges());
 });

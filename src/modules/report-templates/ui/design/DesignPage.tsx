@@ -5,7 +5,8 @@ import { type ReportTemplate, reportTemplates } from "../../contract.ts";
 import { fieldAt, type Scope, type TemplateDefinition } from "../../definition.ts";
 import { templatePreview } from "../../page-places.ts";
 import { effectiveTemplate, noChanges } from "../../variant.ts";
-import { problemsOfVariant } from "../../variant-problems.ts";
+import { hasAlloys, problemsOfVariant } from "../../variant-problems.ts";
+import { AlloyTable } from "./AlloyTable.tsx";
 import { BlockFields } from "./BlockFields.tsx";
 import { addOwn, moveBy, moveTo, type OwnType, ownPalette, removeOwn, splitId } from "./editing.ts";
 import { BuiltInProperties, OwnProperties } from "./FieldProperties.tsx";
@@ -132,6 +133,7 @@ function Designer({ template, origin: base }: { template: ReportTemplate; origin
             onMoveTo={(path, before) => put(moveTo(changes, made, path, scope, before))}
             onDropType={(type, after) => add(type as OwnType, after)}
           />
+          {hasAlloys(base) && <AlloyTable changes={changes} onChange={put} />}
           <Section title={problems.length === 0 ? "No problems" : `Problems (${problems.length})`}>
             <List>
               {problems.map((message) => (
