@@ -80,35 +80,25 @@ export type Answers = Readonly<Record<string, Answer>>;
 
 const key = z.string().max(60);
 
-export const Answer: z.ZodType<Answer> = z.lazy(() =>
+/** No form nests further than a line of a checklist or a cell of a table: what is sent deeper is refused without being followed. */
+const answerWith = (value: z.ZodType<Value>): z.ZodType<Answer> =>
   z.object({
-    value: Value.optional(),
+    value: value.optional(),
     comment: z.string().max(5_000).optional(),
     photos: photos.optional(),
     naReason: z.string().max(1_000).optional(),
     assignee: Chosen.optional(),
     dueOn: dayText().optional(),
     prefilled: z.boolean().optional(),
-  }),
-);
+  });
 
-const TableRow: z.ZodType<TableRow> = z.lazy(() =>
-  z.object({ id: z.uuid(), cells: z.record(key, Answer), photos: z.array(Attachment).max(5).optional() }),
-);
+const single = [z.string().max(20_000), z.array(z.string().max(200)).max(200), z.array(Attachment).max(40)] as const;
+const parts = [DrawnSignature, RiskAnswer, LocationAnswer, WeatherAnswer, ChosenEquipment] as const;
+const Inner = answerWith(z.union([...single, ...parts]));
+const TableRow = z.object({ id: z.uuid(), cells: z.record(key, Inner), photos: z.array(Attachment).max(5).optional() });
 
-const Value: z.ZodType<Value> = z.lazy(() =>
-  z.union([
-    z.string().max(20_000),
-    z.array(z.string().max(200)).max(200),
-    z.array(Attachment).max(40),
-    z.array(TableRow).max(500),
-    DrawnSignature,
-    RiskAnswer,
-    LocationAnswer,
-    WeatherAnswer,
-    ChosenEquipment,
-    z.record(key, Answer),
-  ]),
+export const Answer: z.ZodType<Answer> = answerWith(
+  z.union([...single, z.array(TableRow).max(500), ...parts, z.record(key, Inner)]),
 );
 
 /** All answers of a submission. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Answers } from "./answers.ts";
 import { FormDefinition } from "./definition.ts";
 import { believed, inOpened, submittedAt, versionNoteOf, withoutSensitive } from "./rules.ts";
 
@@ -83,4 +84,10 @@ it("what others read of answers in lists has nothing sensitive, in fields and in
     place: { value: "Yard" },
     ...row({ trade: { value: "Fitter" } }),
   });
+});
+
+it("answers nested deeper than a line or a cell are refused, however deep they are", () => {
+  const nested = (depth: number): unknown =>
+    Array.from({ length: depth }).reduce<unknown>((value) => ({ key: { value } }), "Pass");
+  expect([1, 2, 3, 100_000].map((depth) => Answers.safeParse(nested(depth)).success)).toEqual([true, true, false, false]);
 });
