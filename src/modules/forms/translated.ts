@@ -17,3 +17,9 @@ export function textIn(text: Translated | undefined, language: string | undefine
   const known = [language, ...languages, ...Object.keys(text)].find((one) => one !== undefined && text[one] !== undefined);
   return known === undefined ? "" : (text[known] ?? "");
 }
+
+/** The text with other words in the language that is shown, its other languages as they are. */
+export function withText(text: Translated | undefined, typed: string): Translated {
+  const [shown] = text === undefined || typeof text === "string" ? [] : Object.keys(text);
+  return shown === undefined ? typed : { ...(text as Readonly<Record<string, string>>), [shown]: typed };
+}

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { fieldsOf, type FormDefinition } from "../../definition.ts";
 import type { Field, OnAnswer } from "../../field.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, withText } from "../../translated.ts";
 import { actionOf } from "./editing-parts.ts";
 import { ConditionInput } from "./ConditionInput.tsx";
 import styles from "./parts.module.css";
@@ -92,7 +92,7 @@ function ActionInput({ form, act, onChange }: { form: FormDefinition; act: Act; 
           <TextInput
             label="Message"
             value={textIn(act.text, undefined)}
-            onChange={({ target }) => onChange({ ...act, text: target.value || undefined })}
+            onChange={({ target }) => onChange({ ...act, text: target.value ? withText(act.text, target.value) : undefined })}
           />
         </>
       )}
@@ -100,7 +100,7 @@ function ActionInput({ form, act, onChange }: { form: FormDefinition; act: Act; 
         <TextInput
           label="Title"
           value={textIn(act.title, undefined)}
-          onChange={({ target }) => onChange({ ...act, title: target.value || " " })}
+          onChange={({ target }) => onChange({ ...act, title: withText(act.title, target.value || " ") })}
         />
       )}
       {act.kind === "task" && (
@@ -136,7 +136,7 @@ function ActionInput({ form, act, onChange }: { form: FormDefinition; act: Act; 
           <TextInput
             label="Reason"
             value={textIn(act.reason, undefined)}
-            onChange={({ target }) => onChange({ ...act, reason: target.value || " " })}
+            onChange={({ target }) => onChange({ ...act, reason: withText(act.reason, target.value || " ") })}
           />
         </>
       )}

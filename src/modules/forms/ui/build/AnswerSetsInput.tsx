@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { FormDefinition } from "../../definition.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, withText } from "../../translated.ts";
 import { choicesOfText, choicesText } from "./editing.ts";
 import { addAnswerSet, changeAnswerSet, removeAnswerSet } from "./editing-parts.ts";
 import styles from "./parts.module.css";
@@ -16,7 +16,7 @@ export function AnswerSetsInput({ form, onChange }: { form: FormDefinition; onCh
           <TextInput
             label="Name"
             value={textIn(name, undefined)}
-            onChange={({ target }) => onChange(changeAnswerSet(form, key, { name: target.value || " " }))}
+            onChange={({ target }) => onChange(changeAnswerSet(form, key, { name: withText(name, target.value || " ") }))}
           />
           <Textarea
             label="Choices"
@@ -25,7 +25,7 @@ export function AnswerSetsInput({ form, onChange }: { form: FormDefinition; onCh
             minRows={3}
             defaultValue={choicesText(choices)}
             onBlur={({ target }) => {
-              const next = choicesOfText(target.value);
+              const next = choicesOfText(target.value, choices);
               if (next.length > 0) onChange(changeAnswerSet(form, key, { choices: next }));
             }}
           />

@@ -2,7 +2,7 @@ import { Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../../definition.ts";
 import { type Column, Key, type Field, recordKinds } from "../../field.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, type Translated, withText } from "../../translated.ts";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { ActionsInput } from "./ActionsInput.tsx";
 import { changeField, choicesOfText, choicesText, rowsOfText, rowsText, typeTitle } from "./editing.ts";
@@ -30,7 +30,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
       <TextInput
         label="Label"
         value={textIn(field.label, undefined)}
-        onChange={({ target }) => change({ label: target.value || " " })}
+        onChange={({ target }) => change({ label: withText(field.label, target.value || " ") })}
       />
       <KeyInput
         value={field.key}
@@ -45,7 +45,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
         autosize
         minRows={1}
         value={textIn(field.help, undefined)}
-        onChange={({ target }) => change({ help: target.value || undefined })}
+        onChange={({ target }) => change({ help: target.value ? withText(field.help, target.value) : undefined })}
       />
       {type !== "calc" && (
         <Switch
@@ -63,7 +63,7 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
           minRows={3}
           defaultValue={choicesText(field.choices)}
           key={`${field.key} choices`}
-          onBlur={({ target }) => change({ choices: choicesOfText(target.value) })}
+          onBlur={({ target }) => change({ choices: choicesOfText(target.value, field.choices) })}
         />
       )}
       {(choosing.has(type) || type === "checklist") && <AnswerSetSelect form={form} field={field} change={change} />}
@@ -106,6 +106,14 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
           description="today(), context.client, or a text in quotes"
           value={field.default ?? ""}
           onChange={({ target }) => change({ default: target.value || undefined })}
+        />
+      )}
+      {field.default && (
+        <Switch
+          label="Nobody may change it"
+          description="It is filled in again when the form is sent"
+          checked={field.locked === true}
+          onChange={({ target }) => change({ locked: target.checked || undefined })}
         />
       )}
       <Switch
@@ -216,10 +224,10 @@ function KeyInput({ value, taken, onChange }: { value: string; taken: readonly s
 /** One rule with its message; an imported form may have more; they are kept. */
 function RuleInput({ field, change }: Change) {
   const [rule, ...others] = field.validate ?? [];
-  const put = (next: { expression: string; message: string }) =>
+  const put = (next: { expression: string; message: Translated }) =>
     change({
       validate:
-        next.expression === "" && next.message === ""
+        next.expression === "" && textIn(next.message, undefined) === ""
           ? others.length > 0
             ? others
             : undefined
@@ -234,10 +242,14 @@ function RuleInput({ field, change }: Change) {
         autosize
         minRows={1}
         value={expression}
-        onChange={({ target }) => put({ expression: target.value, message: message || "This answer is not allowed" })}
+        onChange={({ target }) => put({ expression: target.value, message: rule?.message ?? "This answer is not allowed" })}
       />
       {rule && (
-        <TextInput label="Message" value={message} onChange={({ target }) => put({ expression, message: target.value })} />
+        <TextInput
+          label="Message"
+          value={message}
+          onChange={({ target }) => put({ expression, message: withText(rule.message, target.value) })}
+        />
       )}
     </>
   );
@@ -251,7 +263,7 @@ function ColumnsInput({ field, change }: Change) {
       const [key = "", label = "", type = "text"] = line.split("|").map((part) => part.trim());
       if (!Key.safeParse(key).success) return [];
       const before = field.columns?.find((one) => one.key === key);
-      return [{ ...before, key, label: label || key, type: type as Column["type"] }];
+      return [{ ...before, key, label: withText(before?.label, label || key), type: type as Column["type"] }];
     });
     change({ columns });
   }

@@ -1,6 +1,6 @@
 import { Button, Select, Switch, TextInput } from "@mantine/core";
 import type { FormDefinition, Section } from "../../definition.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, withText } from "../../translated.ts";
 import { AboutInput } from "./AboutInput.tsx";
 import { AnswerSetsInput } from "./AnswerSetsInput.tsx";
 import { changeSection, removeSection } from "./editing.ts";
@@ -21,7 +21,7 @@ export function SectionProperties({ form, section, onChange }: Changing & { sect
       <TextInput
         label="Title"
         value={textIn(section.title, undefined)}
-        onChange={({ target }) => change({ title: target.value || " " })}
+        onChange={({ target }) => change({ title: withText(section.title, target.value || " ") })}
       />
       <Select
         label="Part"

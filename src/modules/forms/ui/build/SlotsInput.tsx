@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from "@mantine/core";
 import { fieldsOf, type FormDefinition, hasParts, type SignatureSlot } from "../../definition.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, withText } from "../../translated.ts";
 import { addSlot, changeSlot, raiseSlot, removeSlot, slotsOf } from "./editing-parts.ts";
 import { ConditionInput } from "./ConditionInput.tsx";
 import styles from "./parts.module.css";
@@ -51,7 +51,11 @@ function SlotCard({ form, slot, isFirst, onChange }: SlotsInputProps & { slot: S
   return (
     <fieldset className={styles.card}>
       <legend>{name.trim() || "Signature"}</legend>
-      <TextInput label="Label" value={name} onChange={({ target }) => change({ label: target.value || " " })} />
+      <TextInput
+        label="Label"
+        value={name}
+        onChange={({ target }) => change({ label: withText(slot.label, target.value || " ") })}
+      />
       <Select
         label="Kind"
         data={kinds}
@@ -89,7 +93,7 @@ function SlotCard({ form, slot, isFirst, onChange }: SlotsInputProps & { slot: S
         label="Meaning"
         description="Printed with it, such as: I checked this vehicle"
         value={textIn(meaning, undefined)}
-        onChange={({ target }) => change({ meaning: target.value || undefined })}
+        onChange={({ target }) => change({ meaning: target.value ? withText(slot.meaning, target.value) : undefined })}
       />
       {hasParts(form) && (
         <Select

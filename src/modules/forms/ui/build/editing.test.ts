@@ -67,6 +67,10 @@ describe("building a form", () => {
     ]);
   });
   it("reads choices and lines as typed; a line keeps its key", () => {
+    const known = [{ value: "ok", label: { en: "Fine", es: "Bien" }, score: 2, flag: "issue" as const }];
+    expect(choicesOfText("ok | In order | good", known)).toEqual([
+      { value: "ok", label: { en: "In order", es: "Bien" }, score: 2, flag: "good" },
+    ]);
     expect(choicesOfText("ok | In order | good\nworn\n")).toEqual([
       { value: "ok", label: "In order", flag: "good" },
       { value: "worn", label: "worn" },

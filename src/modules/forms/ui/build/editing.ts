@@ -1,7 +1,7 @@
 /** How a form is changed in the builder: every change returns a new definition, so that it can be undone. */
 import { fieldsOf, type FormDefinition, type Section } from "../../definition.ts";
 import type { Choice, Field, FieldType } from "../../field.ts";
-import { textIn } from "../../translated.ts";
+import { textIn, withText } from "../../translated.ts";
 
 /** The palette, in groups. */
 export const palette: readonly { title: string; types: readonly { type: FieldType; title: string }[] }[] = [
@@ -210,12 +210,17 @@ export const removeSection = (form: FormDefinition, key: string): FormDefinition
 export const choicesText = (choices: readonly Choice[] = []): string =>
   choices.map(({ value, label, flag }) => [value, textIn(label, undefined), flag].filter(Boolean).join(" | ")).join("\n");
 
-export function choicesOfText(text: string): Choice[] {
-  return linesOf(text).map(([value = "", label = value, flag]) => ({
-    value,
-    label: label || value,
-    ...(flag === "good" || flag === "issue" || flag === "na" ? { flag } : {}),
-  }));
+/** What the lines do not show of a choice, its score, its colour and its other languages, stays by its value. */
+export function choicesOfText(text: string, before: readonly Choice[] = []): Choice[] {
+  return linesOf(text).map(([value = "", label = value, flag]) => {
+    const { flag: _, ...same } = before.find((one) => one.value === value) ?? { label: "" };
+    return {
+      ...same,
+      value,
+      label: withText(same.label, label || value),
+      ...(flag === "good" || flag === "issue" || flag === "na" ? { flag } : {}),
+    };
+  });
 }
 
 /** Lines of a checklist: one per line, critical ones with a ! before them. Lines with the same text keep their keys. */
