@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { DueForm } from "../contract.ts";
 import { completionBy, stateWords } from "./completion.ts";
-import { completion, countedAt, daysDue, type Schedule, foundOn } from "./dues.ts";
+import { completion, countedAt, daysDue, isLateAfterWork, type Schedule, foundOn } from "./dues.ts";
 
 const zone = "America/Chicago";
-const daily: Schedule = { trigger: "daily", dueTime: "07:00", graceHours: 2, activeFrom: "2026-11-01", activeTo: null };
+const daily: Schedule = {
+  trigger: "daily",
+  everyDays: null,
+  dueTime: "07:00",
+  graceHours: 2,
+  activeFrom: "2026-11-01",
+  activeTo: null,
+};
 /** An instant of 20 November at the site, six hours behind UTC. */
 const at = (clock: string) => `2026-11-20T${String(Number(clock.slice(0, 2)) + 6).padStart(2, "0")}:${clock.slice(3)}:00.000Z`;
 const stood = (filled: string | null, now: string) => {
@@ -52,6 +59,32 @@ it("is due each day, each Monday, the first of each month, within the days of it
     ["11-02", "11-09", "11-16", "11-23", "11-30"],
     ["11-01", "12-01"],
   ]);
+});
+
+it("every 182 days counts an inspection made early for its day; what is asked once may be filled before and any time after", () => {
+  const cycle: Schedule = { ...daily, trigger: "every n days", everyDays: 182, activeFrom: "2026-05-22" };
+  expect(daysDue(cycle, "2026-05-01", "2026-12-31")).toEqual(["2026-05-22", "2026-11-20"]);
+  const found = (one: Schedule, on: string) =>
+    foundOn(one, "2026-11-20", zone, [{ id: "1", at: `${on}T15:00:00.000Z` }], new Date(at("12:00"))).state;
+  expect(["2026-06-01", "2026-10-02", "2026-11-19"].map((on) => found(cycle, on))).toEqual(["missed", "done", "done"]);
+  const once: Schedule = { ...daily, trigger: "once", activeFrom: "2026-11-20" };
+  expect([daysDue(once, "2026-11-01", "2026-12-31"), found(once, "2026-11-19"), found(once, "2026-12-24")]).toEqual([
+    ["2026-11-20"],
+    "missed",
+    "late",
+  ]);
+});
+
+it("is due on the first day of a job only", () => {
+  const start: Schedule = { ...daily, trigger: "work order start" };
+  expect(daysDue(start, "2026-11-15", "2026-11-25", "2026-11-18")).toEqual(["2026-11-18"]);
+  expect(daysDue(start, "2026-11-20", "2026-11-21")).toEqual([]);
+});
+
+it("the part after the work is late 14 hours after the part before it", () => {
+  const early = isLateAfterWork("2026-11-20T06:00:00Z", new Date("2026-11-20T19:59:00Z"));
+  expect([early, isLateAfterWork("2026-11-20T06:00:00Z", new Date("2026-11-20T20:01:00Z"))]).toEqual([false, true]);
+  expect(isLateAfterWork(null, new Date())).toBe(false);
 });
 
 it("counts forms in time by form or by subject, and all of them last", () => {

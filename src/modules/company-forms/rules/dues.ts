@@ -1,8 +1,8 @@
 /** When a form is due, and its state at a given time: worked out from the submissions for its subject, never stored. */
-import { addDays, type Day } from "#kit/validity.ts";
+import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 import { instantOf } from "#modules/forms/expression/times.ts";
 
-export const triggers = ["work order day", "daily", "weekly", "monthly"] as const;
+export const triggers = ["work order start", "work order day", "daily", "weekly", "monthly", "every n days", "once"] as const;
 type Trigger = (typeof triggers)[number];
 export const dueStates = ["due", "done", "late", "missed", "excused"] as const;
 export type DueState = (typeof dueStates)[number];
@@ -10,6 +10,8 @@ export type DueState = (typeof dueStates)[number];
 /** When an assignment requires its form. */
 export interface Schedule {
   trigger: Trigger;
+  /** For "every n days". */
+  everyDays: number | null;
   /** "07:00" in the site's time zone. */
   dueTime: string;
   graceHours: number;
@@ -30,16 +32,27 @@ export interface Found {
   filling: Filling | null;
 }
 
-/** The days of a span on which a form is due: each day, each Monday, the first of a month, within the days of the schedule. */
-export function daysDue({ trigger, activeFrom, activeTo }: Schedule, from: Day, to: Day): Day[] {
+/**
+ * The days of a span on which a form is due: each day, each Monday, the first of a month, every so many days, once, or when the work of a job starts,
+ * within the days of the schedule. `start` is the first day of the job, or the day on which it
+ * could start.
+ */
+export function daysDue(
+  { trigger, everyDays, activeFrom, activeTo }: Schedule,
+  from: Day,
+  to: Day,
+  start: Day | null = null,
+): Day[] {
+  const only = trigger === "once" ? activeFrom : trigger === "work order start" ? start : undefined;
   const last = activeTo !== null && activeTo < to ? activeTo : to;
   const days: Day[] = [];
   for (let day = from < activeFrom ? activeFrom : from; day <= last; day = addDays(day, 1))
-    if (asksOn(trigger, day)) days.push(day);
+    if (only === undefined ? asksOn(trigger, day, daysBetween(activeFrom, day), everyDays ?? 1) : day === only) days.push(day);
   return days;
 }
 
-function asksOn(trigger: Trigger, day: Day): boolean {
+function asksOn(trigger: Trigger, day: Day, sinceFirst: number, everyDays: number): boolean {
+  if (trigger === "every n days") return sinceFirst % everyDays === 0;
   if (trigger === "weekly") return new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
   return trigger !== "monthly" || day.endsWith("-01");
 }
@@ -49,13 +62,30 @@ function asksOn(trigger: Trigger, day: Day): boolean {
  * the day.
  */
 export function windowOf(
-  { trigger, dueTime, graceHours }: Schedule,
+  { trigger, everyDays, dueTime, graceHours, activeFrom }: Schedule,
   day: Day,
   zone: string,
 ): { from: number; dueAt: number; graceUntil: number; until: number } {
   const dueAt = at(day, dueTime, zone);
-  const next = trigger === "weekly" ? addDays(day, 7) : trigger === "monthly" ? firstOfNext(day) : addDays(day, 1);
-  return { from: at(day, "00:00", zone), dueAt, graceUntil: dueAt + graceHours * hour, until: at(next, "00:00", zone) };
+  const graceUntil = dueAt + graceHours * hour;
+  // What is asked once may be filled before, and at any time afterwards.
+  if (trigger === "once" || trigger === "work order start")
+    return { from: at(activeFrom, "00:00", zone), dueAt, graceUntil, until: Number.POSITIVE_INFINITY };
+  // An inspection made some days early is that of its day, not of the one before.
+  const early = trigger === "every n days" ? Math.floor(((everyDays ?? 1) - 1) / 2) : 0;
+  const next =
+    trigger === "weekly"
+      ? addDays(day, 7)
+      : trigger === "monthly"
+        ? firstOfNext(day)
+        : addDays(day, trigger === "every n days" ? (everyDays ?? 1) - early : 1);
+  return { from: at(addDays(day, -early), "00:00", zone), dueAt, graceUntil, until: at(next, "00:00", zone) };
+}
+
+/** So many days before today may be due what is still open; null for as long as the schedule runs. */
+export function openFor({ trigger, everyDays }: Pick<Schedule, "trigger" | "everyDays">): number | null {
+  if (trigger === "once" || trigger === "work order start") return null;
+  return trigger === "weekly" ? 7 : trigger === "monthly" ? 31 : trigger === "every n days" ? (everyDays ?? 1) : 0;
 }
 
 const hour = 3_600_000;
@@ -95,3 +125,11 @@ export function completion(states: readonly DueState[]): string | null {
   const ended = count("done", "late", "missed");
   return ended === 0 ? null : ((count("done") / ended) * 100).toFixed(1);
 }
+
+/** The longest shift, and the hours after it within which the part after the work is due. */
+const longestShift = 12;
+const afterShift = 2;
+
+/** Whether the part after the work is late: a shift later than its end, as a form does not know when the crew went home. */
+export const isLateAfterWork = (openedAt: string | null, now: Date): boolean =>
+  openedAt !== null && now.getTime() - Date.parse(openedAt) > (longestShift + afterShift) * hour;

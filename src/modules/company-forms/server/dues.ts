@@ -1,7 +1,7 @@
 /** Which forms are due, and their state: worked out from assignments, subjects and submissions, never stored. */
 import { and, eq, gte, inArray, isNull, or } from "drizzle-orm";
 import type { DueForm } from "../contract.ts";
-import { countedAt, daysDue, foundOn, windowOf, type Filling } from "../rules/dues.ts";
+import { countedAt, daysDue, foundOn, openFor, windowOf, type Filling } from "../rules/dues.ts";
 import { type Subject, subjectsOf } from "./subjects.ts";
 import { formAssignment, formExcuse } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -42,8 +42,9 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
     .select({ code: formTemplate.code, title: formTemplate.title, definition: formTemplate.definition })
     .from(formTemplate)
     .where(and(inArray(formTemplate.code, codes), eq(formTemplate.status, "issued")));
-  const filled = await filledSince(db, codes, from);
-  const excuses = await excusesSince(db, from);
+  const since = wanted.map((one) => backTo(one, from)).reduce(earlier, from);
+  const filled = await filledSince(db, codes, since);
+  const excuses = await excusesSince(db, since);
   const dues: DueForm[] = [];
   for (const assignment of wanted) {
     const template = templates.find(({ code }) => code === assignment.formCode);
@@ -53,11 +54,23 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
     for (const subject of await subjectsOf(db, assignment, of, workOrderId)) {
       const own = filled.filter((one) => one.formCode === template.code && isFor(one, subject, template.definition));
       const fillings = own.map(fillingOf);
-      for (const day of daysDue(assignment, later(from, subject.from), earlier(to, subject.to)))
-        dues.push(dueOn(day, assignment, template, subject, fillings, excuses, now));
+      // What a person has still to fill stays in their list for as long as it can be filled.
+      const start = subject.start ?? (workOrderId ? dayIn(subject.zone, now) : null);
+      const first = of ? backTo(assignment, from) : from;
+      for (const day of daysDue(assignment, later(first, subject.from), earlier(to, subject.to), start)) {
+        const due = dueOn(day, assignment, template, subject, fillings, excuses, now);
+        const isOpen = due.state === "due" || due.state === "missed";
+        if (day >= from || (isOpen && windowOf(assignment, day, subject.zone).until > now.getTime())) dues.push(due);
+      }
     }
   }
   return dues.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt));
+}
+
+/** The first day that may still be open, or count, for what is asked from this day on. */
+function backTo(assignment: Assignment, from: Day): Day {
+  const days = openFor(assignment);
+  return days === null ? earlier(from, assignment.activeFrom) : addDays(from, -days);
 }
 
 const later = (day: Day, other: Day | null): Day => (other !== null && other > day ? other : day);

@@ -122,6 +122,38 @@ describe("a form that is due", () => {
     expect([await seen(driver), await seen(elsewhere)]).toEqual([keys, keys.filter((key) => key !== hidden)]);
   });
 
+  it("of a cycle or asked once stays in the list of who must fill it until it is filled", async () => {
+    const wrong = [
+      { target: "equipment" },
+      { target: "person" },
+      { trigger: "every n days" },
+      { trigger: "work order start" },
+    ] as const;
+    const refused = wrong.map(async (more) => (await operations.ask(create, { body: daily(more) })).problem.fields?.[0]?.path);
+    expect(await Promise.all(refused)).toEqual(["equipmentType", "userId", "everyDays", "trigger"]);
+    const cycle = {
+      target: "equipment",
+      equipmentType: "VEH",
+      trigger: "every n days",
+      everyDays: 30,
+      activeFrom: "2026-04-20",
+    } as const;
+    const once = { target: "person", userId: driver.id, trigger: "once", activeFrom: "2026-04-01", formCode: "HR-IND" } as const;
+    const made = [await operations.ask(create, { body: daily(cycle) }), await operations.ask(create, { body: daily(once) })];
+    const listed = async (who: Person) =>
+      (await who.ask(due, {})).body
+        .filter(({ assignmentId }) => made.some(({ body }) => body.id === assignmentId))
+        .map(({ formCode, subjectId, day, state }) => [formCode, subjectId, day, state]);
+    expect(await listed(driver)).toEqual([
+      ["HR-IND", driver.id, "2026-04-01", "missed"],
+      // The van was returned today, within the days of its cycle.
+      ["EQP-RET", truck.id, "2026-04-20", "missed"],
+    ]);
+    expect(await listed(elsewhere)).toEqual([]);
+    for (const { body } of made)
+      await operations.ask(update, { id: body.id, body: { version: body.version, changes: { paused: true } } });
+  });
+
   it("is excused with a reason by people who may edit forms, once, and not if it was filled", async () => {
     const [one] = (await operations.ask(overview, { query: { from: "2026-05-04", to: "2026-05-04" } })).body.filter(
       ({ subjectId }) => subjectId === truck.id,

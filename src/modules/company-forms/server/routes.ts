@@ -5,6 +5,7 @@ import { duesOf, duesOfJob } from "./dues.ts";
 import { lastsOf } from "./lasts.ts";
 import { formAssignment, formExcuse } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -12,17 +13,22 @@ import { serve } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
 import { formTemplate } from "#modules/forms/server/tables.ts";
+import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
 const title = sql<
   string | null
 >`(select t.title from ${formTemplate} t where t.code = ${formAssignment.formCode} and t.status = 'issued')`;
 
+const personName = sql<
+  string | null
+>`(select p.first_name || ' ' || p.last_name from ${appUser} p where p.id = ${formAssignment.userId})`;
+
 const assignments = crud(formAssignment, {
   search: [formAssignment.formCode],
   sorts: { formCode: formAssignment.formCode, createdAt: formAssignment.createdAt },
   sort: "formCode",
-  extra: { formTitle: title, baseName: baseLocation.name },
+  extra: { formTitle: title, baseName: baseLocation.name, personName },
   joins: [{ table: baseLocation, on: eq(baseLocation.id, formAssignment.baseLocationId) }],
   labels: FormAssignment.labels,
   filters: { running: () => and(eq(formAssignment.paused, false), isNull(formAssignment.activeTo)) },
@@ -51,15 +57,30 @@ export function companyFormRoutes(app: FastifyInstance, services: Services) {
   });
 }
 
-type Assigned = Pick<FormAssignmentDraft, "formCode" | "target" | "role" | "activeFrom" | "activeTo">;
+type Assigned = Pick<
+  FormAssignmentDraft,
+  "formCode" | "target" | "role" | "equipmentType" | "userId" | "trigger" | "everyDays" | "activeFrom" | "activeTo"
+>;
 
-async function mustBeInOrder(db: Reading, { formCode, target, role, activeFrom, activeTo }: Assigned): Promise<void> {
+async function mustBeInOrder(db: Reading, asked: Assigned): Promise<void> {
+  const { formCode, target, role, equipmentType: type, userId, trigger, everyDays, activeFrom, activeTo } = asked;
   const [issued] = await db
     .select({ id: formTemplate.id })
     .from(formTemplate)
     .where(and(eq(formTemplate.code, formCode), eq(formTemplate.status, "issued")));
   if (!issued) throw wrongField("formCode", `No issued form has the code ${formCode}.`);
   if (target === "role" && !role) throw wrongField("role", "Enter the role whose members fill it.");
+  if (target === "person" && !userId) throw wrongField("userId", "Choose the person who fills it.");
+  if (target === "equipment") {
+    const [known] = await db
+      .select({ id: equipmentType.id })
+      .from(equipmentType)
+      .where(eq(equipmentType.code, type ?? ""));
+    if (!known) throw wrongField("equipmentType", "Choose the type of equipment.");
+  }
+  if (trigger === "every n days" && !everyDays) throw wrongField("everyDays", "Enter after how many days it is due again.");
+  if ((trigger === "work order day" || trigger === "work order start") && target !== "jobs")
+    throw wrongField("trigger", "Only what is due for jobs follows their days.");
   if (activeTo && activeTo < activeFrom) throw wrongField("activeTo", "The last day is before the first.");
 }
 

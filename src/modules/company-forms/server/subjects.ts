@@ -22,6 +22,8 @@ export interface Subject {
   /** The days of the work; null if it has no end. */
   from: Day | null;
   to: Day | null;
+  /** The first day of a job; null where the work has not started. */
+  start: Day | null;
 }
 
 /** The subjects of an assignment; for one person only theirs: their jobs, items of their bases, themselves. With a job only that one. */
@@ -52,9 +54,10 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
       zone: siteZone ?? baseZone,
       from: jobId ? null : (order.startedOn ?? order.plannedStartOn),
       to: jobId ? null : (order.doneOn ?? order.plannedEndOn),
+      start: order.startedOn ?? (jobId ? null : order.plannedStartOn),
     }));
   }
-  if (target === "vehicles") {
+  if (target === "vehicles" || target === "equipment") {
     const rows = await db
       .select({ item: inventoryItem, zone: baseLocation.timeZone })
       .from(inventoryItem)
@@ -62,7 +65,7 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
       .innerJoin(baseLocation, eq(baseLocation.id, inventoryItem.homeBaseId))
       .where(
         and(
-          eq(equipmentType.category, "vehicle"),
+          target === "vehicles" ? eq(equipmentType.category, "vehicle") : eq(equipmentType.code, assignment.equipmentType ?? ""),
           eq(inventoryItem.state, "in stock"),
           isNull(inventoryItem.archivedAt),
           atBase(inventoryItem.homeBaseId),
@@ -93,9 +96,9 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
   return peopleOf(db, assignment, of);
 }
 
-const always = { from: null, to: null };
+const always = { from: null, to: null, start: null };
 
-async function peopleOf(db: Reading, { role, baseLocationId }: Assignment, of: Actor | null): Promise<Subject[]> {
+async function peopleOf(db: Reading, { target, role, userId, baseLocationId }: Assignment, of: Actor | null): Promise<Subject[]> {
   const rows = await db
     .select({ person: appUser, zone: baseLocation.timeZone })
     .from(appUser)
@@ -104,7 +107,7 @@ async function peopleOf(db: Reading, { role, baseLocationId }: Assignment, of: A
       and(
         eq(appUser.status, "active"),
         isNull(appUser.archivedAt),
-        role ? arrayContains(appUser.roles, [role]) : undefined,
+        target === "person" ? eq(appUser.id, userId ?? sql`null`) : role ? arrayContains(appUser.roles, [role]) : undefined,
         baseLocationId ? eq(appUser.baseLocationId, baseLocationId) : undefined,
         of ? eq(appUser.id, of.id) : undefined,
       ),

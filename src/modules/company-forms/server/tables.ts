@@ -2,6 +2,7 @@ import { boolean, date, index, integer, snakeCase, text, unique, uuid } from "dr
 import { targets } from "../form-assignment.ts";
 import { triggers } from "../rules/dues.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 
 const day = () => date({ mode: "string" });
@@ -14,8 +15,12 @@ export const formAssignment = snakeCase.table(
     formCode: text().notNull(),
     target: text({ enum: targets }).notNull(),
     role: text(),
+    /** The code of a type of equipment. */
+    equipmentType: text(),
+    userId: uuid().references(() => appUser.id),
     baseLocationId: uuid().references(() => baseLocation.id),
     trigger: text({ enum: triggers }).notNull(),
+    everyDays: integer(),
     dueTime: text().notNull(),
     graceHours: integer().notNull(),
     blocking: text({ enum: ["none", "warn", "block"] }).notNull(),

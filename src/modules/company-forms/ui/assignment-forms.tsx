@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayField, SelectField } from "#kit/ui/form/fields.tsx";
@@ -10,6 +11,7 @@ import { useToday } from "#kit/ui/today.ts";
 import { companyForms, FormAssignment, type FormAssignmentDraft } from "#modules/company-forms/contract.ts";
 import { assignmentName } from "#modules/company-forms/rules/assignment-words.ts";
 import { forms } from "#modules/forms/contract.ts";
+import { inventory } from "#modules/inventory/contract.ts";
 
 /** Who must fill a form, and when. */
 export const { NewPage, EditPage } = recordPages(FormAssignment, {
@@ -28,10 +30,15 @@ export const { NewPage, EditPage } = recordPages(FormAssignment, {
 
 const issued = { query: { status: "issued", limit: 200, sort: "code" } };
 
+const allTypes = { query: { limit: 200 } };
+
 function AssignmentFields() {
   const templates = useAsk(forms.endpoints.list, issued).data?.rows ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
+  const types = useAsk(inventory.types.list, allTypes).data?.rows ?? [];
   const target: unknown = useWatch({ name: "target" });
+  const trigger: unknown = useWatch({ name: "trigger" });
   return (
     <>
       <Fields title="What">
@@ -46,6 +53,18 @@ function AssignmentFields() {
             options={Object.values(builtInRoles).map((role) => ({ value: role, label: role }))}
           />
         )}
+        {target === "equipment" && (
+          <SelectField<FormAssignmentDraft>
+            name="equipmentType"
+            options={types.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          />
+        )}
+        {target === "person" && (
+          <SelectField<FormAssignmentDraft>
+            name="userId"
+            options={people.filter(({ active }) => active).map(({ id, displayName }) => ({ value: id, label: displayName }))}
+          />
+        )}
         <SelectField<FormAssignmentDraft>
           name="baseLocationId"
           placeholder="Every base"
@@ -53,7 +72,9 @@ function AssignmentFields() {
         />
       </Fields>
       <Fields title="When">
-        <RecordFields<FormAssignmentDraft> names={["trigger", "dueTime", "graceHours"]} />
+        <RecordField<FormAssignmentDraft> name="trigger" />
+        {trigger === "every n days" && <RecordField<FormAssignmentDraft> name="everyDays" />}
+        <RecordFields<FormAssignmentDraft> names={["dueTime", "graceHours"]} />
         <DayField<FormAssignmentDraft> name="activeFrom" />
         <DayField<FormAssignmentDraft> name="activeTo" />
       </Fields>
