@@ -31,7 +31,7 @@ const shell = [
   "/src/modules/inspection-reports/ui/editor/ImportDialog.tsx",
   "/src/modules/inspection-reports/ui/sketch/SketchDialog.tsx",
   "/src/modules/inspection-reports/ui/editor/read-table.ts",
-  "/src/modules/inspection-reports/ui/editor/workbook-parts.ts",
+  "/src/kit/ui/workbook-parts.ts",
   "/read-excel-file/browser/index.js",
   "/papaparse/papaparse.min.js",
   "/src/modules/inspection-reports/ui/record/RecordView.tsx",

@@ -81,7 +81,10 @@ export async function attachedFiles(
 const printed = "pdf";
 
 /** A certificate is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an archive. */
-const kindsOf: Readonly<Record<string, readonly string[]>> = { certificate: ["pdf", "png", "jpg", "heic", "webp"] };
+const kindsOf: Readonly<Record<string, readonly string[]>> = {
+  certificate: ["pdf", "png", "jpg", "heic", "webp"],
+  workbook: ["xlsx"],
+};
 
 const showable = /^(image\/(png|jpeg|webp)|application\/pdf)$/;
 

@@ -54,3 +54,12 @@ export async function joinPdfs(order: JoinOrder): Promise<Uint8Array> {
   if ("error" in joined) throw new Error(`The documents could not be joined: ${joined.error}`);
   return joined.bytes;
 }
+
+/** The pages of a PDF. Our own printers write each page as an object of its own, uncompressed. */
+export function pagesOf(bytes: Uint8Array): number {
+  return (
+    Buffer.from(bytes)
+      .toString("latin1")
+      .match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  );
+}

@@ -34,6 +34,7 @@ export const about = aboutModule({
     FormLink: { create: "made the link", end: "ended it", use: "counted a form sent through it" },
     FormSubmission: {
       sendByLink: "received it through a link",
+      sendAnonymously: "received it as an anonymous report",
       ...historyWordsOf(submissionLife),
       start: "started it",
       open: "submitted the part before the work",
@@ -41,6 +42,7 @@ export const about = aboutModule({
       resubmit: "submitted it again",
       sign: "signed it",
       close: "closed it",
+      amend: "added an amendment",
       discard: "discarded it",
       passOn: "passed its review to the next level, as nobody had reviewed it in time",
       acceptStep: "accepted the first step of the review",

@@ -12,8 +12,14 @@ const notOffered = new Set<Field["type"]>(["person", "record", "equipment", "pho
 export const isOffered = ({ type, reference, ...field }: Field | Column): boolean =>
   !notOffered.has(type) && !reference && (!("columns" in field) || (field.columns ?? []).every((column) => isOffered(column)));
 
+/** In an anonymous report also no position: where a device was says whose it is. */
+export const isOfferedAnonymously = (field: Field | Column): boolean =>
+  isOffered(field) &&
+  field.type !== "location" &&
+  (!("columns" in field) || (field.columns ?? []).every(({ type }) => type !== "location"));
+
 /** Why the form cannot be filled through a link, in words: what it needs that nobody can give there. */
-export function obstaclesByLink(definition: FormDefinition, context: FormContext): string[] {
+export function obstaclesByLink(definition: FormDefinition, context: FormContext, offers = isOffered): string[] {
   const words = (text: Field["label"]) => textIn(text, undefined, definition.languages);
   const fields = definition.sections.flatMap((section) => section.fields);
   const found = evaluate(definition, startingAnswers(definition, context), context);
@@ -21,7 +27,7 @@ export function obstaclesByLink(definition: FormDefinition, context: FormContext
   return [
     ...(definition.sections.some(({ part }) => part === "after") ? ["It has a part after the work"] : []),
     ...fields
-      .filter((field) => !isOffered(field) && missing.has(field.key))
+      .filter((field) => !offers(field) && missing.has(field.key))
       .map(({ label }) => `"${words(label)}" is answered by people with an account`),
     ...fields
       .filter(({ onAnswer = [] }) => onAnswer.some((one) => one.do.kind === "requirePhoto"))

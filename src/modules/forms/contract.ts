@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { AnswersQuestion, AnswerTable } from "./answers-asked.ts";
-import { FormLink, PublicForm, SentByLink } from "./form-link.ts";
+import { AnonymousForm, FormLink, PublicForm, SentByLink } from "./form-link.ts";
 import { FormTemplate, FormTemplateListed } from "./form-template.ts";
 import {
   AnswersSent,
@@ -14,7 +14,7 @@ import {
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { asStored, defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
+import { asStored, defineModule, download, get, many, only, patch, post, upload } from "#kit/contract.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
 export type { AnswerTable } from "./answers-asked.ts";
@@ -36,6 +36,9 @@ export const ContextQuestion = z.object({
   inventoryItemId: z.uuid().optional(),
   subjectUserId: z.uuid().optional(),
 });
+
+/** Which filled forms are put into one file: those chosen, or those of a job. */
+export const BundleQuestion = z.object({ ids: many(z.uuid()), workOrderId: z.uuid().optional() });
 
 /** The values defaults and expressions read as context.*, by name, and the time zone of the site. */
 const ContextAnswer = z.object({
@@ -79,6 +82,10 @@ export const forms = defineModule({
       summary: "Record that a draft was filled as a test; it may then be sent for review",
     }),
     blank: download("/api/form-templates/:id/blank", { action: "view", summary: "The blank form as PDF, to fill on paper" }),
+    xlsForm: download("/api/form-templates/:id/xlsform", {
+      action: "export",
+      summary: "The questions of a form as an XLSForm workbook; what it cannot say is named beside its question",
+    }),
     fillable: get("/api/fillable-forms", {
       action: "view",
       reply: z.array(FormTemplate.row),
@@ -105,6 +112,11 @@ export const forms = defineModule({
       body: SentByLink,
       reply: z.object({ number: z.string() }),
       summary: "Send a form filled through a link; it is marked as such, and reviewed like any other",
+    }),
+    anonymous: get("/api/anonymous-reports", {
+      action: "view",
+      reply: z.array(AnonymousForm),
+      summary: "The forms that may be sent as an anonymous report, each with the token of its page",
     }),
     context: get("/api/form-context", {
       action: "view",
@@ -157,6 +169,7 @@ export const forms = defineModule({
           version,
           part: z.enum(["before", "after"]).optional().describe("For a form with parts: which part"),
           answers: AnswersSent.optional().describe("The final answers; without them, those saved before"),
+          language: z.string().max(8).optional(),
           signatures: z.array(DrawnSlot).max(40).optional(),
         }),
         reply: whole,
@@ -183,6 +196,17 @@ export const forms = defineModule({
         summary:
           "Store the drawn signature of the person the form waits for (multipart, one part named file, PNG), to be signed with",
       }),
+      amend: post("/api/form-submissions/:id/amendments", {
+        action: "view",
+        body: z.object({
+          version,
+          text: limitedText(2_000).min(1, "Enter what is added"),
+          signature: z.object({ name: limitedText(120).min(1, "Enter the name"), fileId: z.uuid() }).optional(),
+        }),
+        reply: whole,
+        summary:
+          "Add a correction, or the signature of someone who came later, under a closed form; its answers stay as they are",
+      }),
       acceptSeveral: post("/api/form-submissions/acceptances", {
         action: "view",
         body: z.object({
@@ -199,6 +223,15 @@ export const forms = defineModule({
         body: z.object({ version }),
         reply: whole,
         summary: "Discard a draft; it can be restored for 90 days",
+      }),
+      workbook: download("/api/form-submissions/:id/workbook", {
+        action: "view",
+        summary: "A filled form on the company's own workbook, where its version has one",
+      }),
+      bundle: download("/api/form-bundles", {
+        action: "export",
+        query: BundleQuestion,
+        summary: "Several filled forms, or those of a job, as one PDF with a bookmark each",
       }),
       pdf: download("/api/form-submissions/:id/pdf", { action: "view", summary: "A filled form as PDF" }),
       ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife, {

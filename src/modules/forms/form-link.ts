@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AnswersSent } from "./form-submission.ts";
 import { FormDefinition } from "./definition.ts";
 import { defineRecord } from "#kit/define-record.ts";
-import { day, derived, ref, text, whole } from "#kit/fields.ts";
+import { day, derived, ref, text, whole, yesNo } from "#kit/fields.ts";
 import { limitedText } from "#kit/schemas.ts";
 
 const linkStates = ["open", "used up", "expired", "ended"] as const;
@@ -19,6 +19,9 @@ export const FormLink = defineRecord({
     workOrderId: ref("Work order", {}),
     baseLocationId: ref("Base", {}),
     usesLeft: whole("Can be sent", { least: 1, most: 10_000, unit: "times", help: "Leave blank for any number." }),
+    anonymous: yesNo("Anonymous reports", {
+      help: "Offered to everyone in Company forms. Nobody learns who sent what: neither account nor device is stored.",
+    }),
     expiresOn: day("Last day", { help: "Leave blank for a board: it is valid until it is ended." }),
   },
   shown: {
@@ -39,6 +42,8 @@ export type FormLink = z.infer<typeof FormLink.row>;
 export const PublicForm = z.object({
   company: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   state: z.enum([...linkStates, "withdrawn"]),
+  /** Nothing is stored of who sends it. */
+  anonymous: z.boolean(),
   /** Null unless it can be filled now. */
   form: z
     .object({
@@ -52,6 +57,10 @@ export const PublicForm = z.object({
     .nullable(),
 });
 export type PublicForm = z.infer<typeof PublicForm>;
+
+/** A form that may be sent as an anonymous report, with the token of its page. */
+export const AnonymousForm = z.object({ formCode: z.string(), title: z.string(), token: z.string() });
+export type AnonymousForm = z.infer<typeof AnonymousForm>;
 
 /** What is sent through a link; sent again with the same id, it is taken once. */
 export const SentByLink = z.object({

@@ -142,6 +142,7 @@ export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: R
               filled.reviews.map(({ at: when, byName, outcome, comment }) => [at(when), byName, outcome, comment ?? ""]),
             ),
           ]),
+      ...amendmentsOnPaper(filled, images),
       ...(filled.contentHash
         ? [{ text: `SHA-256 of the content (RFC 8785): ${filled.contentHash}`, fontSize: 7, font: "Mono" as const }]
         : []),
@@ -210,6 +211,17 @@ function other(block: Block, blank: boolean): Content[] {
           { layout: "dense", fontSize: 8 },
         ),
   ];
+}
+
+/** What was added after it was closed, under what it was closed with. */
+function amendmentsOnPaper({ amendments, zone }: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>): Content[] {
+  return amendments.map(({ byName, at, text, signature }, index) => {
+    const when = `${clockIn(zone, at)} ${zone}`;
+    const above = [...(index === 0 ? [heading("Amendments")] : []), { text: `${when}, ${byName}: ${text}` }];
+    const drawn = { role: "Signature", qualification: "Drawn signature, not re-authenticated", signedAt: when };
+    const image = signature && images[signature.fileId] ? signature.fileId : undefined;
+    return signatureBlock(above, signature ? [{ ...drawn, name: signature.name, image }] : []);
+  });
 }
 
 function signaturesOnPaper(filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>): Content[] {

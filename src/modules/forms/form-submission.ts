@@ -55,6 +55,17 @@ export const ReviewNote = z.object({
 });
 export type ReviewNote = z.infer<typeof ReviewNote>;
 
+/** What is added under a closed form: a correction, or somebody who came later and signs. The answers stay as they are. */
+export const Amendment = z.object({
+  byId: z.uuid(),
+  byName: z.string(),
+  at: z.string(),
+  text: z.string(),
+  /** Drawn on the device of whoever added it. */
+  signature: z.object({ name: z.string(), fileId: z.uuid() }).nullable(),
+});
+export type Amendment = z.infer<typeof Amendment>;
+
 /** A filled form. */
 export const FormSubmission = defineRecord({
   entity: "FormSubmission",
@@ -123,9 +134,12 @@ export const FormSubmissionWhole = FormSubmission.row.extend({
   definition: FormDefinition,
   signatures: z.array(SlotSignature),
   reviews: z.array(ReviewNote),
+  amendments: z.array(Amendment),
   actions: z.array(ActionDone),
   /** It waits for the signature or the review of the person who reads it. */
   asksMe: z.boolean(),
+  /** Its version has a workbook of the company, on which it is also put out. */
+  hasWorkbook: z.boolean(),
 });
 export type FormSubmissionWhole = z.infer<typeof FormSubmissionWhole>;
 

@@ -17,6 +17,13 @@ export function startingAnswers(definition: FormDefinition, context: FormContext
   return started;
 }
 
+/** What the form fills in and nobody may change: whatever a device sends there, it is this, or empty. */
+export function lockedAnswers(definition: FormDefinition, context: FormContext): Answers {
+  const starting = startingAnswers(definition, context);
+  const locked = fieldsOf(definition).filter(({ field }) => field.locked && field.default);
+  return Object.fromEntries(locked.map(({ field: { key } }) => [key, starting[key] ?? {}]));
+}
+
 /** The cells a new row of a table starts with. */
 export function startingCells(columns: readonly Column[], context: FormContext): TableRow["cells"] {
   const reading = new Reading({ sections: [] }, {}, context);

@@ -83,6 +83,7 @@ it("a filled one has its flags, signatures and hash; a void one is marked void",
     contentHash: "ab".repeat(32),
     voidReason: "Wrong vehicle",
     reviews: [],
+    amendments: [{ byId: id, byName: "Lena Ortiz", at: "2026-11-21T15:00:00Z", text: "The van was TX-110", signature: null }],
     signatures: [
       {
         slot: "me",
@@ -111,6 +112,7 @@ it("a filled one has its flags, signatures and hash; a void one is marked void",
   for (const words of [
     "Flags",
     "Silent",
+    "2026-11-21 09:00 America/Chicago, Lena Ortiz: The van was TX-110",
     "2026-11-20 06:40 America/Chicago",
     "2026-11-20 11:00 America/Chicago",
     "Drawn signature, not re-authenticated",

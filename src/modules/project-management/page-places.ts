@@ -7,5 +7,8 @@ export const startedFromWorkOrder = definePlace<{ workOrderId: string; lesser: b
 /** What must be there each day before the work of a job, above what is planned. */
 export const beforeWork = definePlace<{ workOrderId: string }>("before work");
 
+/** What was recorded for the work, below what is planned; also once it is over. */
+export const recordsOfWork = definePlace<{ workOrderId: string }>("records of work");
+
 /** Chooses the procedure of a line of the scope; `name` is the field of the form. */
 export const procedureOfScope = definePlace<{ name: string }>("procedure of a line of scope");

@@ -13,6 +13,8 @@ import { useRemembered } from "#kit/ui/remembered.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { forms, type FormSubmissionListed, type FormTemplate } from "#modules/forms/contract.ts";
+import { AnonymousReports } from "./AnonymousReports.tsx";
+import { isLateAfterWork } from "#modules/company-forms/rules/dues.ts";
 import { draftsIn, hrefOf } from "./device/draft.ts";
 import { DueCards } from "./DueCards.tsx";
 import { LibraryEntry } from "./LibraryEntry.tsx";
@@ -28,6 +30,7 @@ export default function HomePage() {
       <DueCards />
       <Begun listed={mine.data?.rows ?? []} />
       <Library />
+      <AnonymousReports />
       <Section title="Sent by me">
         <Asked of={mine} skeleton={<LinesSkeleton />}>
           {({ rows }) => (
@@ -57,6 +60,7 @@ function Office() {
 
 /** Drafts on this device and on the server, forms whose part after the work is open, and those returned. */
 function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
+  const [now] = useState(() => new Date());
   const here = draftsIn(useWaiting().own ?? []);
   const onDevice = new Set(here.map(({ draft }) => draft.id));
   const there = listed.filter(({ id, status }) => ["draft", "opened", "returned"].includes(status) && !onDevice.has(id));
@@ -71,14 +75,19 @@ function Begun({ listed }: { listed: readonly FormSubmissionListed[] }) {
             <StatusBadge meaning="waiting">{submitted ? "Still to be sent" : "On this device"}</StatusBadge>
           </Entry>
         ))}
-        {there.map(({ id, formTitle, about, status, number, provisionalRef, startedAt }) => (
+        {there.map(({ id, formTitle, about, status, number, provisionalRef, startedAt, openedAt }) => (
           <Entry key={id}>
             <Go href={hrefOf(id)}>{formTitle}</Go> <Mono>{number ?? provisionalRef ?? ""}</Mono>
             <div className="quiet">
               {about ? `${about}, ` : ""}
               <Instant at={startedAt} />
             </div>
-            {status === "opened" && <StatusBadge meaning="due">Opened: fill the part after the work</StatusBadge>}
+            {status === "opened" &&
+              (isLateAfterWork(openedAt, now) ? (
+                <StatusBadge meaning="bad">Overdue: fill the part after the work</StatusBadge>
+              ) : (
+                <StatusBadge meaning="due">Opened: fill the part after the work</StatusBadge>
+              ))}
             {status === "returned" && <StatusBadge meaning="bad">Returned to you</StatusBadge>}
             {status === "draft" && <StatusBadge meaning="idle">Draft</StatusBadge>}
           </Entry>

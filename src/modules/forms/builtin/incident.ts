@@ -8,6 +8,7 @@ export const incident = shipped({
   title: "Incident or near miss, first report",
   description: "What happened, where, and whether anyone is hurt. The rest can be completed later.",
   category: "HSE",
+  audience: { roles: [], baseLocationIds: [], everyone: true, external: true },
   confidential: "HSE",
   retentionYears: 30,
   definition: {

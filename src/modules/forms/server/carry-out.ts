@@ -170,7 +170,9 @@ async function tell(
     await notify(ctx.store.rows, ctx.services, ctx.now, {
       userId,
       subject: "assignment",
-      title: reads ? `${row.number}: ${text}`.slice(0, 200) : `${row.number}: ask ${row.filledByName} what you need to do`,
+      title: reads
+        ? `${row.number}: ${text}`.slice(0, 200)
+        : `${row.number}: ${row.filledById ? `ask ${row.filledByName}` : "ask its reviewer"} what you need to do`,
       body: [row.formTitle, reads ? row.about : ""].filter(Boolean).join(" · "),
       ...(reads ? { href: `/forms/submissions/${row.id}` } : {}),
       key: `form ${row.id} ${id}`,

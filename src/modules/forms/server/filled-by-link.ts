@@ -1,7 +1,7 @@
 /** A form filled through its link by somebody without an account. Nothing else can be read or written with the link. */
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
-import { isOffered } from "../answered-by-link.ts";
+import { isOffered, isOfferedAnonymously } from "../answered-by-link.ts";
 import type { PublicForm, SentByLink } from "../form-link.ts";
 import { fieldsOf, type FormDefinition } from "../definition.ts";
 import { errorsIn } from "../engine/evaluate.ts";
@@ -12,6 +12,7 @@ import { carryOut } from "./carry-out.ts";
 import { contextOf } from "./context.ts";
 import { hashOfToken, issuedOf } from "./links.ts";
 import { nextNumber } from "./number.ts";
+import { mustBeStored } from "./stored-files.ts";
 import { goOn } from "./submit.ts";
 import { cleaned, headOf } from "./submissions.ts";
 import { formLink, formSubmission } from "./tables.ts";
@@ -20,6 +21,7 @@ import { notFound, refused, tooMany } from "#kit/refusals.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { asTheProduct } from "#kit/server/system-store.ts";
 import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
 
 type Link = Row<typeof formLink>;
@@ -28,12 +30,14 @@ type Link = Row<typeof formLink>;
 const mostInDay = 100;
 
 async function linkOf(ctx: Ctx, token: string, lock: boolean): Promise<Link> {
-  await refuseAfterWrongLinks(ctx);
   const one = ctx.db
     .select()
     .from(formLink)
     .where(eq(formLink.tokenHash, hashOfToken(token)));
   const [found] = await (lock ? one.for("update") : one);
+  // Of an anonymous report not even the address it comes from is looked at.
+  if (found?.anonymous) return found;
+  await refuseAfterWrongLinks(ctx);
   if (found) return found;
   await wrongLink(ctx);
   throw notFound("form");
@@ -59,19 +63,22 @@ export async function shownByLink(ctx: Ctx, { token }: { token: string }): Promi
     phone: settings?.phone ?? null,
     email: settings?.email ?? null,
   };
+  const { anonymous } = link;
   const state = stateOf(link, ctx);
   const template = state === "open" ? await issuedOf(ctx, link.formCode) : null;
-  if (!template?.audience.external) return { company, state: state === "open" ? "withdrawn" : state, form: null };
+  if (!template?.audience.external) return { company, anonymous, state: state === "open" ? "withdrawn" : state, form: null };
   const { code, title, formVersion, definition } = template;
   const { zone, facts } = await aboutOf(ctx, link);
-  return { company, state, form: { code, title, formVersion, definition: asAsked(definition), zone, facts } };
+  return { company, anonymous, state, form: { code, title, formVersion, definition: asAsked(definition, link), zone, facts } };
 }
 
 /** Without what nobody could answer there; what is prefilled stays with the server. */
-const asAsked = (definition: FormDefinition): FormDefinition => ({
+const asAsked = (definition: FormDefinition, link: Link): FormDefinition => ({
   ...definition,
-  sections: definition.sections.map((section) => ({ ...section, fields: section.fields.filter(isOffered) })),
+  sections: definition.sections.map((section) => ({ ...section, fields: section.fields.filter(offeredBy(link)) })),
 });
+
+const offeredBy = ({ anonymous }: Link) => (anonymous ? isOfferedAnonymously : isOffered);
 
 const why: Readonly<Record<Exclude<PublicForm["state"], "open">, string>> = {
   ended: "This link was ended. Ask for a new one.",
@@ -81,10 +88,12 @@ const why: Readonly<Record<Exclude<PublicForm["state"], "open">, string>> = {
 };
 
 export async function sentByLink(
-  ctx: Ctx,
+  sender: Ctx,
   { token, body }: { token: string; body: z.output<typeof SentByLink> },
 ): Promise<{ number: string }> {
-  const link = await linkOf(ctx, token, true);
+  const link = await linkOf(sender, token, true);
+  // Whoever is signed in there and whatever their device says of itself: the product receives it.
+  const ctx = link.anonymous ? asTheProduct(sender) : sender;
   const before = await sentBefore(ctx, link, body.id);
   if (before) return before;
   const state = stateOf(link, ctx);
@@ -96,7 +105,7 @@ export async function sentByLink(
   const { definition } = template;
   const context = { now: ctx.now.toISOString(), zone, language: body.language, user: { id: "", name: "", roles: [] }, facts };
   // What the link is about comes from the link, not from whoever has it.
-  const offered = new Set(fieldsOf(definition).flatMap(({ field }) => (isOffered(field) ? [field.key] : [])));
+  const offered = new Set(fieldsOf(definition).flatMap(({ field }) => (offeredBy(link)(field) ? [field.key] : [])));
   const given = Object.entries(cleaned(body.answers)).filter(([key]) => offered.has(key));
   const prefilled = Object.entries(startingAnswers(definition, context)).filter(([key]) => !offered.has(key));
   const found = evaluate(definition, Object.fromEntries([...prefilled, ...given]), context);
@@ -106,6 +115,8 @@ export async function sentByLink(
       problems.length === 1 ? (problems[0]?.message ?? "") : `${problems.length} answers need attention.`,
       problems.map(({ path, message }) => ({ message, code: path })),
     );
+  // Nobody can store a file there: one that is named belongs to another record.
+  await mustBeStored(ctx, body.id, { answers: found.answers, signatures: [] });
   const { store } = ctx;
   const row = await store.insert(
     formSubmission,
@@ -120,8 +131,12 @@ export async function sentByLink(
       about,
       linkId: link.id,
       filledById: null,
-      filledByName: body.name?.trim() ? `${body.name.trim()}, by link` : `By link: ${link.purpose}`,
-      startedAt: believed(body.startedAt, store.now),
+      filledByName: link.anonymous
+        ? "Anonymous report"
+        : body.name?.trim()
+          ? `${body.name.trim()}, by link`
+          : `By link: ${link.purpose}`,
+      startedAt: link.anonymous ? store.now : believed(body.startedAt, store.now),
     },
     "start",
   );
@@ -136,7 +151,8 @@ export async function sentByLink(
     receivedAt: store.now,
     submittedAt: store.now,
   };
-  await goOn(ctx, { ...row, ...changes }, { definition, found, changes, version: row.version, verb: "sendByLink" });
+  const verb = link.anonymous ? "sendAnonymously" : "sendByLink";
+  await goOn(ctx, { ...row, ...changes }, { definition, found, changes, version: row.version, verb });
   const used = { usedCount: link.usedCount + 1, lastUsedAt: store.now };
   const left = link.usesLeft === null ? {} : { usesLeft: link.usesLeft - 1 };
   await store.update(formLink, link.id, link.version, { ...used, ...left }, "use");

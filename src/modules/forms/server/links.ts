@@ -1,7 +1,7 @@
 import { randomBytes, hash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
-import { type forms, FormLink } from "../contract.ts";
-import { obstaclesByLink } from "../answered-by-link.ts";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { type AnonymousForm, type forms, FormLink } from "../contract.ts";
+import { isOffered, isOfferedAnonymously, obstaclesByLink } from "../answered-by-link.ts";
 import { contextOf } from "./context.ts";
 import { formLink, formTemplate } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -45,15 +45,20 @@ export const links: Handlers<typeof forms>["links"] = {
     if (!template) throw wrongField("formCode", `No issued form has the code ${body.formCode}.`);
     if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
     if (body.expiresOn && body.expiresOn < ctx.today) throw wrongField("expiresOn", "This day is over.");
-    const { workOrderId, baseLocationId } = body;
+    const { anonymous, baseLocationId } = body;
+    if (anonymous && (await offeredAnonymously(ctx)).some(({ formCode }) => formCode === body.formCode))
+      throw wrongField("formCode", `${template.title} is offered for anonymous reports already.`);
+    // An anonymous one is for all: a job, a number of times or a last day would say who it was for.
+    const workOrderId = anonymous ? null : body.workOrderId;
     const asked = { ...(workOrderId ? { workOrderId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
     const { subject, facts, zone, about } = await contextOf(ctx, asked);
     const context = { now: ctx.now.toISOString(), zone, user: { id: "", name: "", roles: [] }, facts };
-    const obstacles = obstaclesByLink(template.definition, context);
+    const obstacles = obstaclesByLink(template.definition, context, anonymous ? isOfferedAnonymously : isOffered);
     if (obstacles.length > 0) throw refused(`${template.title} cannot be filled through a link.`, obstacles);
     const token = randomBytes(24).toString("base64url");
     const row = await ctx.store.insert(formLink, {
       ...body,
+      ...(anonymous ? { workOrderId, usesLeft: null, expiresOn: null, token } : {}),
       baseLocationId: subject.baseLocationId,
       about,
       tokenHash: hashOfToken(token),
@@ -65,3 +70,14 @@ export const links: Handlers<typeof forms>["links"] = {
     return standard.find(ctx, { id });
   },
 };
+
+/** The forms everyone may send without being named, by their links that are not ended. */
+export async function offeredAnonymously({ db }: Pick<Ctx, "db">): Promise<AnonymousForm[]> {
+  const rows = await db
+    .select({ formCode: formLink.formCode, title: formTemplate.title, token: formLink.token })
+    .from(formLink)
+    .innerJoin(formTemplate, and(eq(formTemplate.code, formLink.formCode), eq(formTemplate.status, "issued")))
+    .where(and(eq(formLink.anonymous, true), isNull(formLink.endedAt), isNotNull(formLink.token)))
+    .orderBy(formTemplate.title);
+  return rows.flatMap(({ token, ...form }) => (token === null ? [] : [{ ...form, token }]));
+}

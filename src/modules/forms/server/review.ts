@@ -70,10 +70,11 @@ export async function giveBack(
   { id, body }: { id: string; body: { version: number; reason: string; fields?: Returned[] | undefined } },
 ): Promise<void> {
   const held = await mayReview(ctx, id);
+  if (!held.filledById)
+    throw refused("Nobody can fill it again, as it came through a link. Accept it with a comment, or void it.");
   const reviews = [...held.reviews, noteOf(ctx, "returned", body.reason, body.fields)];
   const changes = { reviews, signatures: [], ...nobody, status: "returned" as const };
   await ctx.store.update(formSubmission, id, body.version, changes, { verb: "giveBack", reason: body.reason });
-  if (!held.filledById) return;
   await notify(ctx.store.rows, ctx.services, ctx.now, {
     userId: held.filledById,
     subject: "returned",

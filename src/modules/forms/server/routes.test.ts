@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { Readable } from "node:stream";
+import { eq, inArray } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forms, type FormTemplateDraft } from "../contract.ts";
 import { FormDefinition } from "../definition.ts";
@@ -660,6 +662,71 @@ describe("a filled form", () => {
     expect((await quality.ask(forms.endpoints.answersFile, { query })).status).toBe(200);
   });
 
+  it("takes amendments once closed, under answers and a hash that stay as they are", async () => {
+    const { amend, pdf } = forms.submissions;
+    const form = await issued();
+    const one = await begun(form.id, { brakes: { value: "pass" } });
+    const early = await tech.ask(amend, { id: one.id, body: { version: one.version, text: "Too early" } });
+    expect(early.status).toBe(409);
+    const closed = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const text = "Bo Reed joined at 10:15";
+    expect((await lead.ask(amend, { id: one.id, body: { version: closed.version, text } })).status).toBe(403);
+    const stranger = { name: "Bo Reed", fileId: randomUUID() };
+    const unknown = await tech.ask(amend, { id: one.id, body: { version: closed.version, text, signature: stranger } });
+    expect(unknown.problem.code).toBe("file-not-stored");
+    const amended = (await tech.ask(amend, { id: one.id, body: { version: closed.version, text } })).body;
+    expect(amended).toMatchObject({
+      status: "closed",
+      contentHash: closed.contentHash,
+      amendments: [{ byName: "Ana Torres", text, signature: null }],
+    });
+    const [row] = await on.db.select().from(formSubmission).where(eq(formSubmission.id, one.id));
+    expect(row && contentHash(row)).toBe(closed.contentHash);
+    expect((await tech.ask(pdf, { id: one.id })).status).toBe(200);
+  });
+
+  it("is also put out on the company's own workbook, which its version names only places for that it has", async () => {
+    const book = (text: string) => zipSync({ "xl/sharedStrings.xml": strToU8(`<sst><si><t>${text}</t></si></sst>`) });
+    const draftOf = async (text: string) => {
+      const one = (await quality.ask(create, { body: draft() })).body;
+      await on.db.insert(storedFile).values({
+        id: randomUUID(),
+        createdAt: "2026-11-20T14:00:00Z",
+        updatedAt: "2026-11-20T14:00:00Z",
+        entity: "FormTemplate",
+        entityId: one.id,
+        kind: "workbook",
+        name: "client.xlsx",
+        ...(await on.services.files.put(Readable.from([book(text)]), { limit: 10_000, name: "client.zip" })),
+      });
+      const tested = (await quality.ask(testFill, { id: one.id, body: { version: one.version, answers: {} } })).body;
+      return quality.ask(send, { id: one.id, body: { version: tested.version } });
+    };
+    expect((await draftOf("{{brakes}} {{wheels}}")).problem.message).toContain("does not have: {{wheels}}");
+    const sent = (await draftOf("No. {{form.number}}: {{brakes}}")).body;
+    const form = (await hse.ask(issue, { id: sent.id, body: { version: sent.version } })).body;
+    const one = await begun(form.id, { brakes: { value: "pass" } });
+    const filled = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect([one.hasWorkbook, (await tech.ask(forms.submissions.workbook, { id: one.id })).status]).toEqual([true, 200]);
+    const next = (await quality.ask(revise, { id: form.id })).body;
+    const files = await on.db
+      .select()
+      .from(storedFile)
+      .where(inArray(storedFile.entityId, [form.id, next.id]));
+    expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(1);
+    expect([files.length, filled.status]).toEqual([2, "closed"]);
+  });
+
+  it("has what its form fills in and locks, whatever the device sends", async () => {
+    const by = { key: "by", type: "person", label: "By", default: "user.name", locked: true };
+    const fixed = { key: "day", type: "text", label: "Text", default: "'Fixed'", locked: true };
+    const form = await issued({ definition: definition({}, [check, by, fixed]) });
+    const forged = { brakes: { value: "pass" }, by: { value: { id: quality.id, label: "Omar Vance" } }, day: { value: "Other" } };
+    const one = await begun(form.id, forged);
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version, answers: forged } })).body;
+    expect([sent.answers["by"]?.value, sent.answers["day"]?.value]).toEqual([{ id: tech.id, label: "Ana Torres" }, "Fixed"]);
+  });
+
   it("is printed with its flags, and blank for paper", async () => {
     const form = await issued({
       definition: definition({ signatureSlots: [] }, [check, { key: "km", type: "number", label: "Distance", unit: "km" }]),
@@ -687,6 +754,27 @@ describe("a filled form", () => {
     // Five years, two more than the class: as if it had been closed two years later.
     expect([await over("2028-11-19"), await over("2028-11-20")]).toEqual([[], [one.id]]);
   });
+});
+
+it("several filled forms are one PDF with a bookmark each; drafts and what others may not read are left out", async () => {
+  const { bundle } = forms.submissions;
+  const form = await issued();
+  const filled = async () => {
+    const one = (await tech.ask(start, { body: { templateId: form.id, answers: { brakes: { value: "pass" } } } })).body;
+    return (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+  };
+  const [first, second] = [await filled(), await filled()];
+  const draftOnly = (await tech.ask(start, { body: { templateId: form.id } })).body;
+  const ids = [first.id, second.id, draftOnly.id].join(",");
+  const reply = await quality.ask(bundle, { query: { ids } });
+  const printed = String(reply.body);
+  expect([reply.status, printed.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([200, 2]);
+  expect([first, second].filter(({ number }) => !printed.includes(`${number} Test form`))).toEqual([]);
+  const events = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "filled form.export")).orderBy(auditEvent.n);
+  expect(events.at(-1)?.changes).toEqual([{ field: "numbers", old: null, new: [first.number, second.number] }]);
+  expect((await tech.ask(bundle, { query: { ids: draftOnly.id } })).status).toBeGreaterThanOrEqual(400);
+  expect((await quality.ask(bundle, { query: { ids: draftOnly.id } })).problem.message).toContain("has a number");
+  expect((await quality.ask(bundle, { query: {} })).problem.fields?.[0]?.path).toBe("ids");
 });
 
 describe("a link to a form", () => {
@@ -769,6 +857,46 @@ describe("a link to a form", () => {
       '"Photo" is answered by people with an account',
       '"Visitor" is signed by people with an account',
     ]);
+  });
+
+  it("that is for anonymous reports stores nothing of who sent one, even with a session and a device key", async () => {
+    const position = { key: "position", type: "location", label: "Position" };
+    const link = await made({ anonymous: true, usesLeft: 3 }, [mark, position]);
+    expect(link).toMatchObject({ anonymous: true, usesLeft: null, expiresOn: null });
+    const again = await quality.ask(forms.links.create, { body: { formCode: link.formCode, purpose: "Twice", anonymous: true } });
+    expect(again.problem.fields?.[0]?.path).toBe("formCode");
+    const offered = (await tech.ask(forms.endpoints.anonymous, {})).body.find(({ formCode }) => formCode === link.formCode);
+    expect(offered?.token).toBe(link.token);
+    const shown = (await tech.ask(forms.endpoints.linked, { token: link.token })).body;
+    expect([shown.anonymous, shown.form?.definition.sections[0]?.fields.map(({ key }) => key)]).toEqual([true, ["mark"]]);
+    const id = randomUUID();
+    const where = { value: { latitude: "29.7", longitude: "-95.3" } };
+    const answers = { mark: { value: "1" }, position: where } as never;
+    const body = { id, answers, name: "Tess Tech", startedAt: "2026-11-20T13:00:00.000Z" };
+    expect((await tech.ask(forms.endpoints.sendLinked, { token: link.token, body })).status).toBe(200);
+    const [row] = await on.db.select().from(formSubmission).where(eq(formSubmission.id, id));
+    expect(row).toMatchObject({ filledById: null, filledByName: "Anonymous report", createdById: null, clockSkewSec: null });
+    expect([Object.keys(row?.answers ?? {}), row?.startedAt]).toEqual([["mark"], row?.createdAt]);
+    const events = await on.db
+      .select()
+      .from(auditEvent)
+      .where(inArray(auditEvent.entityId, [id, link.id]));
+    const received = events.filter(({ entityId, action }) => entityId === id || action === "FormLink.use");
+    expect(received.map(({ action }) => action)).toContain("FormSubmission.sendAnonymously");
+    for (const event of received) expect(event).toMatchObject({ actorId: null, ip: null, deviceId: null, requestId: null });
+    const back = await quality.ask(returned, { id, body: { version: row?.version ?? 0, reason: "Where was it?" } });
+    expect(back.problem.message).toContain("Nobody can fill it again");
+    await quality.ask(forms.links.end, { id: link.id, body: { version: link.version + 1 } });
+    expect((await tech.ask(forms.endpoints.anonymous, {})).body).toEqual([]);
+  });
+
+  it("takes no file with an answer: nobody can store one there, so it would be that of another record", async () => {
+    const link = await made();
+    const [theirs] = await on.db.select({ id: storedFile.id }).from(storedFile).limit(1);
+    const photos = [{ fileId: theirs?.id ?? randomUUID(), name: "passport.jpg" }];
+    const refused = await sent(link.token, { mark: { value: "5", photos } });
+    expect([refused.status, refused.problem.code]).toEqual([422, "file-not-stored"]);
+    expect((await sent(link.token, { mark: { value: "5" } })).status).toBe(200);
   });
 
   it("takes no equipment out of service: those who look after it are told", async () => {

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { forms } from "../contract.ts";
 import { answerFile, answerTable } from "./answer-table.ts";
+import { amend } from "./amend.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
-import { links } from "./links.ts";
+import { links, offeredAnonymously } from "./links.ts";
 import { sentByLink, shownByLink } from "./filled-by-link.ts";
-import { printBlank, printFilled } from "./print.ts";
+import { saveOwnWorkbook } from "./own-workbook.ts";
+import { printBlank, printFilled, printSeveral } from "./print.ts";
 import { accept, acceptSeveral, giveBack, voidSubmission } from "./review.ts";
 import { sign, storeDrawing } from "./sign.ts";
 import { submissions, wholeOf } from "./submissions.ts";
+import { saveXlsForm } from "./xlsform.ts";
 import { submit } from "./submit.ts";
 import { formSubmission } from "./tables.ts";
 import { templateHandlers, templates } from "./templates.ts";
@@ -38,9 +41,11 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
       history: templates.history,
       ...templateHandlers,
       blank: printBlank,
+      xlsForm: saveXlsForm,
       answers: answerTable,
       linked: shownByLink,
       sendLinked: sentByLink,
+      anonymous: offeredAnonymously,
       answersFile: answerFile,
       context: async (ctx, { query }) => {
         const { zone, facts } = await contextOf(ctx, query);
@@ -62,6 +67,7 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
         submit: then(submit),
         sign: then(sign),
         drawing: storeDrawing,
+        amend: then(amend),
         acceptSeveral,
         discard: async (ctx, { id, body }) => {
           const held = await fillable(ctx, id);
@@ -69,6 +75,8 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
           await ctx.store.archive(formSubmission, id, body.version);
           return wholeOf(ctx, id);
         },
+        workbook: saveOwnWorkbook,
+        bundle: printSeveral,
         pdf: printFilled,
         accept: then(accept),
         giveBack: then(giveBack),

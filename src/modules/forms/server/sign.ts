@@ -1,8 +1,10 @@
 import type { Asked } from "#kit/contract.ts";
 import type { forms, SlotSignature } from "../contract.ts";
 import type { SignatureSlot } from "../definition.ts";
+import { amendmentSlot } from "../amending.ts";
 import { believed } from "../rules.ts";
 import { textIn } from "../translated.ts";
+import { mustBeAmended } from "./amend.ts";
 import { prove } from "./prove.ts";
 import { mustBeStored } from "./stored-files.ts";
 import { supervisorOf } from "./reviewers.ts";
@@ -74,8 +76,8 @@ export async function storeDrawing(
   { id, query }: Asked<typeof forms.submissions.drawing>,
 ): Promise<{ fileId: string }> {
   const held = await ctx.lookup.find(formSubmission, id);
-  const { slot } = await openSlot(ctx, held, query.slot);
-  if (slot.kind === "electronic") throw refused("This signature is not drawn: sign with your password.");
+  if (query.slot === amendmentSlot) mustBeAmended(ctx, held);
+  else await mustBeDrawn(ctx, held, query.slot);
   const sent = await ctx.receive();
   if (sent?.field !== "file") throw wrongField("file", "Draw the signature.");
   const put = await ctx.services.files.put(sent.read(), { limit: mostInk, name: "signature.png" });
@@ -83,6 +85,11 @@ export async function storeDrawing(
   const drawn = { entity: "FormSubmission", entityId: id, kind: "signature", name: "signature.png", caption: null };
   const file = await ctx.write((store) => store.insert(storedFile, { ...drawn, ...put }, "attach"));
   return { fileId: file.id };
+}
+
+async function mustBeDrawn(ctx: Ctx, held: Submission, key: string): Promise<void> {
+  const { slot } = await openSlot(ctx, held, key);
+  if (slot.kind === "electronic") throw refused("This signature is not drawn: sign with your password.");
 }
 
 /** The bytes a drawn signature may have. */

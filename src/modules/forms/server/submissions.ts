@@ -4,9 +4,11 @@ import { type Answers, Answers as AnswersSchema } from "../answers.ts";
 import type { FormDefinition } from "../definition.ts";
 import { evaluate } from "../engine/evaluate.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
+import { lockedAnswers } from "../prefill.ts";
 import { contextOf, fillerOf } from "./context.ts";
 import { formSubmission, formTemplate, submissionWords } from "./tables.ts";
 import { asks, toReview, toSign } from "./waits.ts";
+import { ownWorkbookOf } from "./workbook-file.ts";
 import { notFound } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { Lookup } from "#kit/server/lookup.ts";
@@ -21,7 +23,7 @@ export const submissions = crud(formSubmission, {
   numbers: [formSubmission.number, formSubmission.provisionalRef],
   sorts: { submittedAt: formSubmission.submittedAt, createdAt: formSubmission.createdAt },
   sort: "-createdAt",
-  long: ["answers", "signatures", "reviews", "actions"],
+  long: ["answers", "signatures", "reviews", "amendments", "actions"],
   row: FormSubmission.row,
   labels: FormSubmission.labels,
   fields: { score: { kind: "decimal" } },
@@ -38,7 +40,8 @@ export const submissions = crud(formSubmission, {
 export async function wholeOf(ctx: Ctx, id: string): Promise<FormSubmissionWhole> {
   const row = await submissions.find(ctx, { id });
   const { definition } = await templateOf(ctx, row.templateId);
-  return { ...row, definition, asksMe: asks(ctx.actor, await ctx.lookup.find(formSubmission, id)) };
+  const hasWorkbook = (await ownWorkbookOf(ctx.db, row.templateId)) !== null;
+  return { ...row, definition, hasWorkbook, asksMe: asks(ctx.actor, await ctx.lookup.find(formSubmission, id)) };
 }
 
 /** The version a form is filled on. */
@@ -69,19 +72,29 @@ export async function judged(
     answers,
     subject,
     language,
-  }: { definition: FormDefinition; answers: Answers; subject: Partial<Submission>; language: string | null },
+    isFirst = false,
+  }: {
+    definition: FormDefinition;
+    answers: Answers;
+    subject: Partial<Submission>;
+    language: string | null;
+    /** What the form fills in itself, and nobody may change, is filled in again. */
+    isFirst?: boolean;
+  },
 ): Promise<Evaluation> {
   const { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId } = subject;
   const ids = { workOrderId, projectId, clientCompanyId, clientSiteId, baseLocationId, inventoryItemId, subjectUserId };
   const asked = Object.fromEntries(Object.entries(ids).flatMap(([key, id]) => (id ? [[key, id]] : [])));
   const { facts, zone } = await contextOf(ctx, asked, new Lookup(ctx.db, null, null));
-  return evaluate(definition, answers, {
+  const context = {
     now: (subject.status === "submitted" && subject.submittedAt) || ctx.now.toISOString(),
     zone: subject.zone ?? zone,
     language: language ?? undefined,
     user: await fillerOf(ctx, subject),
     facts,
-  });
+  };
+  const locked = isFirst ? lockedAnswers(definition, { ...context, now: subject.startedAt ?? context.now }) : {};
+  return evaluate(definition, { ...answers, ...locked }, context);
 }
 
 /** Without properties that are in no schema. */

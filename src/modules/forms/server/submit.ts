@@ -25,6 +25,7 @@ interface Asked {
     version: number;
     part?: Part | undefined;
     answers?: Answers | undefined;
+    language?: string | undefined;
     signatures?: z.output<typeof DrawnSlot>[] | undefined;
   };
 }
@@ -34,12 +35,14 @@ interface Asked {
  * at once if nobody else signs or reviews.
  */
 export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
-  const held = await fillable(ctx, id);
+  const there = await fillable(ctx, id);
+  const held = { ...there, language: body.language ?? there.language };
   const template = await templateOf(ctx, held.templateId);
   const { definition } = template;
   const part = partOf(held, definition, body.part);
   const answers = body.answers ? await answersAllowed(ctx, held, body.answers) : held.answers;
-  const found = await judged(ctx, { definition, answers, subject: held, language: held.language });
+  const isFirst = held.status !== "opened";
+  const found = await judged(ctx, { definition, answers, subject: held, language: held.language, isFirst });
   refuseProblems(found, part);
   const signatures = signed(ctx, held, definition, body.signatures ?? []);
   mustBeThere(definition, found, { part, signatures });
@@ -48,6 +51,7 @@ export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
   const number = held.number ?? (await nextNumber(ctx, held, template.numberPattern));
   const actions = await carryOut(ctx, { ...held, number }, { definition, found, part, at: time.at });
   const common = {
+    language: held.language,
     answers: found.answers,
     actions,
     number,

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, snakeCase, text, unique, uniqueIn
 import type { ActionDone } from "../action-done.ts";
 import type { Answers } from "../answers.ts";
 import { type Audience, categories, confidentialities, type FormDefinition } from "../definition.ts";
-import type { ReviewNote, SlotSignature } from "../form-submission.ts";
+import type { Amendment, ReviewNote, SlotSignature } from "../form-submission.ts";
 import { submissionStates } from "../submission-life.ts";
 import { templateStates } from "../template-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -89,6 +89,10 @@ export const formLink = snakeCase.table(
     baseLocationId: uuid().references(() => baseLocation.id),
     about: text().notNull().default(""),
     tokenHash: text().notNull().unique(),
+    /** Offered to everyone who signs in, for reports of which nobody learns who sent them. */
+    anonymous: boolean().notNull().default(false),
+    /** Only of an anonymous one, whose address every one of them may know. */
+    token: text(),
     /** Null for any number. */
     usesLeft: integer(),
     expiresOn: day(),
@@ -157,6 +161,7 @@ export const formSubmission = snakeCase.table(
     createdOffline: boolean().notNull().default(false),
     signatures: jsonb().$type<SlotSignature[]>().notNull().default([]),
     reviews: jsonb().$type<ReviewNote[]>().notNull().default([]),
+    amendments: jsonb().$type<Amendment[]>().notNull().default([]),
     /** The actions of its answers, each once. */
     actions: jsonb().$type<ActionDone[]>().notNull().default([]),
     score: text(),
@@ -261,6 +266,6 @@ describeRecord(formSubmission, {
   },
   outside: tookPart,
   closed: (row) => !["draft", "opened", "returned"].includes(row.status),
-  afterFreeze: ["status", "voidReason", "waitsFor"],
+  afterFreeze: ["status", "voidReason", "waitsFor", "amendments"],
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });

@@ -3,18 +3,23 @@ import type { FormTemplateDraft, forms } from "../contract.ts";
 import { definitionProblems } from "../definition-problems.ts";
 import { FormTemplate, FormTemplateListed } from "../form-template.ts";
 import { templateLife } from "../template-life.ts";
+import { placesIn } from "./fill-workbook.ts";
+import { unknownPlaces } from "../workbook-places.ts";
 import { mayFill } from "./audience.ts";
 import { reviewMonths } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
+import { ownWorkbookOf } from "./workbook-file.ts";
 import { formSeries } from "../about.ts";
 import { parsePattern, problemsWithPattern } from "#kit/numbering.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Action } from "#kit/contract.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import { wholeFile } from "#kit/server/files.ts";
 import { advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Handlers } from "#kit/server/serve.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addMonths } from "#kit/validity.ts";
 
@@ -69,6 +74,7 @@ export const templateHandlers: TemplateHandlers = {
     return templates.find(ctx, { id });
   },
   send: async (ctx, asked) => {
+    await mustFillWorkbook(ctx, await ctx.store.find(formTemplate, asked.id));
     await advance(ctx, formTemplate, templateLife, "send", asked, (before) => {
       const problems = definitionProblems(before.definition).map(({ message }) => message);
       if (problems.length > 0) throw refused(problems.join(". "), problems);
@@ -134,6 +140,12 @@ export const templateHandlers: TemplateHandlers = {
       { ...copied, formVersion: (highest?.version ?? from.formVersion) + 1, status: "draft" },
       "revise",
     );
+    const workbook = await ownWorkbookOf(ctx.db, from.id);
+    if (workbook) {
+      const { kind, name, mediaType, size, sha256 } = workbook;
+      const copied = { entity: "FormTemplate", entityId: row.id, kind, name, mediaType, size, sha256 };
+      await ctx.store.insert(storedFile, copied, "attach");
+    }
     return templates.find(ctx, row);
   },
   versions: async (ctx, { id }) => {
@@ -158,6 +170,16 @@ export const templateHandlers: TemplateHandlers = {
       .map((form) => ({ ...form, submissionCount: 0, flaggedCount: 0 }));
   },
 };
+
+/** The company's own workbook names only places that answers of this version can fill. */
+async function mustFillWorkbook(ctx: Ctx, { id, definition }: Held): Promise<void> {
+  const file = await ownWorkbookOf(ctx.db, id);
+  if (!file) return;
+  const places = placesIn(await wholeFile(ctx.services.files, file.sha256));
+  const unknown = unknownPlaces(places, definition).map((place) => `{{${place}}}`);
+  if (places.length === 0) throw refused(`${file.name} names no place, such as {{form.number}}: nothing would be filled in.`);
+  if (unknown.length > 0) throw refused(`${file.name} names what this form does not have: ${unknown.join(", ")}`, unknown);
+}
 
 /** People who may only create forms edit their own drafts; those who may edit or issue forms edit all. */
 function mustBeAuthor({ actor }: Ctx, { createdById }: Held): void {

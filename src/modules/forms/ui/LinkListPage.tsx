@@ -59,6 +59,8 @@ export default function LinkListPage() {
 
 /** Feedback is asked within two weeks. */
 const usualDays = 14;
+const anonymousWords =
+  "Everyone who signs in finds it in Company forms. Nobody learns who sent what: neither account nor device is stored.";
 const issued = { query: { status: "issued", limit: 200, sort: "code" } };
 const jobs = { query: { limit: 50 } };
 
@@ -79,11 +81,13 @@ function NewLink({ onClose }: { onClose: () => void }) {
   async function make() {
     if (!formCode) return;
     const once = many === "once";
+    const anonymous = many === "anonymous";
     const body = {
       formCode,
       purpose: purpose.trim(),
-      workOrderId,
+      workOrderId: anonymous ? null : workOrderId,
       baseLocationId,
+      anonymous,
       usesLeft: once ? 1 : null,
       expiresOn: once ? expiresOn : null,
     };
@@ -112,14 +116,16 @@ function NewLink({ onClose }: { onClose: () => void }) {
           value={purpose}
           onChange={(event) => setPurpose(event.currentTarget.value)}
         />
-        <Select
-          label="Work order"
-          searchable
-          clearable
-          data={orders.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))}
-          value={workOrderId}
-          onChange={setWorkOrderId}
-        />
+        {many !== "anonymous" && (
+          <Select
+            label="Work order"
+            searchable
+            clearable
+            data={orders.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))}
+            value={workOrderId}
+            onChange={setWorkOrderId}
+          />
+        )}
         <Select
           label="Base"
           clearable
@@ -133,7 +139,9 @@ function NewLink({ onClose }: { onClose: () => void }) {
           data={[
             { value: "once", label: "Once, by one person" },
             { value: "many", label: "By many, until the link is ended" },
+            { value: "anonymous", label: "By our own people, as anonymous reports" },
           ]}
+          {...(many === "anonymous" ? { description: anonymousWords } : {})}
           value={many}
           onChange={(value) => setMany(value ?? "once")}
         />
@@ -194,6 +202,7 @@ const shown = columnsOf(FormLink, {
   purpose: { phone: "detail" },
   about: true,
   state: { phone: "status" },
+  anonymous: true,
   usedCount: true,
   lastUsedAt: true,
   expiresOn: { phone: "detail" },

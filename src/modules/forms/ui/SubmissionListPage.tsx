@@ -1,21 +1,25 @@
 import { FormSubmission, type FormSubmissionListed, forms } from "../contract.ts";
 import { Button } from "@mantine/core";
 import { counted } from "#kit/plural.ts";
-import { useList, useSend } from "#kit/ui/data.ts";
+import { addressOf } from "#kit/client.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { sayFailure, useList, useSend } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { stringifySearch } from "#kit/ui/routing.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 
-const { list: endpoint, count, export: exporting } = forms.submissions;
+const { list: endpoint, count, export: exporting, bundle } = forms.submissions;
 
 /** Filled forms the person may read. */
 export default function SubmissionListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   const several = useSend(forms.submissions.acceptSeveral, { done: ({ accepted }) => `${counted(accepted, "form")} accepted` });
+  const mayExport = useReach("forms", "export") !== null;
   const accept = (rows: FormSubmissionListed[]) =>
     several.run({ body: { forms: rows.map(({ id, version }) => ({ id, version })) } });
   return (
@@ -34,7 +38,10 @@ export default function SubmissionListPage() {
         caption="Filled forms"
         href={({ id }) => `/forms/submissions/${id}`}
         // What waits for others would be refused.
-        bulk={list.filters["forMe"] === "true" ? [{ label: "Accept", run: accept }] : []}
+        bulk={[
+          ...(list.filters["forMe"] === "true" ? [{ label: "Accept", run: accept }] : []),
+          ...(mayExport ? [{ label: "One PDF", run: saveTogether }] : []),
+        ]}
         empty={
           <EmptyState title="No filled forms here">
             Forms appear here once submitted. Drafts are visible only to their author.
@@ -44,6 +51,10 @@ export default function SubmissionListPage() {
     </Page>
   );
 }
+
+/** What was chosen as one file with a bookmark each. */
+const saveTogether = (rows: FormSubmissionListed[]) =>
+  saveFile(addressOf(bundle, { query: { ids: rows.map(({ id }) => id).join(",") } }), "forms.pdf").catch(sayFailure);
 
 /** The table of answers of the form the list is filtered by, if it is one. */
 const answersOf = (code: string | undefined) => (code && !code.includes(",") ? stringifySearch({ code }) : "");

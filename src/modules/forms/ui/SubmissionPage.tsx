@@ -5,12 +5,14 @@ import { issuesIn, saidOf } from "../printed.ts";
 import { drawnOn } from "../rules.ts";
 import { submissionLife } from "../submission-life.ts";
 import { textIn } from "../translated.ts";
+import { mayAmend } from "../amending.ts";
+import { AmendDialog } from "./AmendDialog.tsx";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { SignDialog } from "./SignDialog.tsx";
 import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
-import { useActor } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -26,7 +28,7 @@ import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
-const { find, history, pdf } = forms.submissions;
+const { find, history, pdf, workbook } = forms.submissions;
 
 /** A filled form: flags first, answers as given, signatures, review. */
 export default function SubmissionPage() {
@@ -38,6 +40,8 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
   const { id, number, formTitle, status, signatures, definition } = filled;
   const { id: me } = useActor();
   const [signing, setSigning] = useState(false);
+  const [amending, setAmending] = useState(false);
+  const approves = useReach("forms", "approve") !== null;
   const name = number ?? filled.provisionalRef ?? "Draft";
   const sections = saidOf(definition, filled.answers, filled.language);
   const issues = issuesIn(sections);
@@ -69,9 +73,19 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <Button variant="default" component="a" href={linkOf(pdf, { id })} target="_blank">
             PDF
           </Button>
+          {filled.hasWorkbook && (
+            <Button variant="default" component="a" href={linkOf(workbook, { id })} download>
+              Company's workbook
+            </Button>
+          )}
           {filled.filledById === me && ["draft", "opened", "returned"].includes(status) && !filled.archivedAt && (
             <Button component={Go} href={`/company-forms/fill/${id}`}>
               Fill
+            </Button>
+          )}
+          {mayAmend(filled, me, approves) && (
+            <Button variant="default" onClick={() => setAmending(true)}>
+              Add amendment
             </Button>
           )}
           {slot && filled.asksMe && <Button onClick={() => setSigning(true)}>Sign</Button>}
@@ -126,6 +140,12 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <DataTable rows={filled.reviews} short caption="Review" keyOf={({ at }) => at} columns={reviewColumns} />
         </Section>
       )}
+      {filled.amendments.length > 0 && (
+        <Section title="Amendments">
+          <DataTable rows={filled.amendments} short caption="Amendments" keyOf={({ at }) => at} columns={amendmentColumns} />
+        </Section>
+      )}
+      {amending && <AmendDialog filled={filled} onClose={() => setAmending(false)} />}
       {signing && slot && <Signing filled={filled} slot={slot.key} label={slot.label} onClose={() => setSigning(false)} />}
     </RecordPage>
   );
@@ -161,6 +181,13 @@ function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
     );
   return open ? { key: open.key, kind: open.kind, label: textIn(open.label, undefined, definition.languages) } : null;
 }
+
+const amendmentColumns: Column<FormSubmissionWhole["amendments"][number]>[] = [
+  { field: "text", title: "Added", phone: "title" },
+  { field: "byName", title: "By", phone: "detail" },
+  { field: "signature", title: "Signed by", show: ({ signature }) => signature?.name ?? "", phone: "detail" },
+  { field: "at", title: "When", show: ({ at }) => <Instant at={at} />, phone: "status" },
+];
 
 type Issue = ReturnType<typeof issuesIn>[number];
 const issueColumns: Column<Issue>[] = [

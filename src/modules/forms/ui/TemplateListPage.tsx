@@ -1,5 +1,6 @@
 import { FormTemplate, FormTemplateListed, forms } from "../contract.ts";
 import { Button } from "@mantine/core";
+import { useReach } from "#kit/ui/actor.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
@@ -13,6 +14,7 @@ const { list: endpoint, count, export: exporting } = forms.endpoints;
 /** The forms of the company, version by version. */
 export default function TemplateListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
+  const mayCreate = useReach("forms", "create") !== null;
   const add = <NewButton to="/forms/new" label="New form" module="forms" />;
   return (
     <Page
@@ -26,6 +28,11 @@ export default function TemplateListPage() {
           <Button variant="default" component={Go} href="/forms/submissions">
             Filled forms
           </Button>
+          {mayCreate && (
+            <Button variant="default" component={Go} href="/forms/import">
+              Import
+            </Button>
+          )}
           {add}
         </>
       }
@@ -37,7 +44,7 @@ export default function TemplateListPage() {
         href={({ id }) => `/forms/${id}`}
         empty={
           <EmptyState title="No forms yet" action={add}>
-            Built-in forms are issued when the product first starts. Build others here.
+            Built-in forms are issued when the product first starts. Build others here, or import an XLSForm workbook.
           </EmptyState>
         }
       />

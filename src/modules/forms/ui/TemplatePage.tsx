@@ -3,6 +3,7 @@ import { FormTemplate, type FormTemplateListed, forms } from "../contract.ts";
 import { definitionProblems } from "../definition-problems.ts";
 import { templateLife } from "../template-life.ts";
 import { FormAsked } from "./FormAsked.tsx";
+import { OwnWorkbook } from "./OwnWorkbook.tsx";
 import { linkOf } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
@@ -20,7 +21,7 @@ import { stringifySearch, useGo, useParam } from "#kit/ui/routing.ts";
 import { Asked, AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-const { find, history, revise, discard, versions, blank } = forms.endpoints;
+const { find, history, revise, discard, versions, blank, xlsForm } = forms.endpoints;
 
 /** One version of a form: its questions, its actions, and its other versions. */
 export default function TemplatePage() {
@@ -32,6 +33,8 @@ function Shown({ template }: { template: FormTemplate }) {
   const { id, version, code, formVersion, status, definition, testedAt } = template;
   const go = useGo();
   const mayCreate = useReach("forms", "create") !== null;
+  const mayEdit = useReach("forms", "edit") !== null;
+  const mayExport = useReach("forms", "export") !== null;
   const next = useSend(revise, { done: "New version started", onDone: (row) => go(`/forms/${row.id}`) });
   const discarding = useSend(discard, { done: "Draft discarded", onDone: () => go("/forms") });
   const problems = definitionProblems(definition);
@@ -90,6 +93,11 @@ function Shown({ template }: { template: FormTemplate }) {
           <Button variant="default" component="a" href={linkOf(blank, { id })} target="_blank">
             Print blank
           </Button>
+          {mayExport && (
+            <Button variant="default" component="a" href={linkOf(xlsForm, { id })} download>
+              XLSForm
+            </Button>
+          )}
           <LifeActions
             life={templateLife}
             endpoints={forms.endpoints}
@@ -115,6 +123,7 @@ function Shown({ template }: { template: FormTemplate }) {
           <Section title="Versions">
             <Versions id={id} />
           </Section>
+          <OwnWorkbook id={id} mayChange={isDraft && mayEdit} definition={definition} />
           <HistoryPanel endpoint={history} id={id} fields={FormTemplate.fields} />
         </>
       }

@@ -1,4 +1,5 @@
-import { editForm, newForm, type PageRoute, type RecordKind } from "#kit/ui/pages.ts";
+import { recordsOfWork } from "#modules/project-management/page-places.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "forms";
 const under = "/forms";
@@ -11,6 +12,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/forms/answers", title: "Answers of forms", module, under, load: () => import("./AnswersPage.tsx") },
   { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
   { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
+  { path: "/forms/import", title: "Import a form", module, under, needs: "create", load: () => import("./ImportPage.tsx") },
   { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
   { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
   { path: "/forms/$id/compare", title: "Changes of a form", module, under, load: () => import("./compare/ComparePage.tsx") },
@@ -22,6 +24,10 @@ export const pages: readonly PageRoute[] = [
     needs: "create",
     load: () => import("./build/BuilderPage.tsx"),
   },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(recordsOfWork, { module, quiet: true, load: () => import("./FilledForWork.tsx") }),
 ];
 
 export const records: readonly RecordKind[] = [

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
-import { beforeWork, startedFromWorkOrder } from "../page-places.ts";
+import { beforeWork, recordsOfWork, startedFromWorkOrder } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -114,6 +114,7 @@ function Shown({ order }: { order: WorkOrder }) {
             <Job order={order} />
             <Scope order={order} />
             <CrewAndEquipment order={order} />
+            <PartsAt place={recordsOfWork} handed={{ workOrderId: id }} />
             <Overrides order={order} />
           </Stack>
         </Tabs.Panel>

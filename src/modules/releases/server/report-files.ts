@@ -1,5 +1,6 @@
 import { refused } from "#kit/refusals.ts";
 import { wholeFile } from "#kit/server/files.ts";
+import { pagesOf } from "#kit/server/pdf.ts";
 import type { FileStorage } from "#kit/server/services.ts";
 
 /** Size and pages of a stored report; refuses, naming the report, if its bytes are not those that were issued. */
@@ -14,9 +15,4 @@ export async function readPdf(
   } catch {
     throw refused(`The stored PDF of ${named} is not the file that was issued. Restore it from a backup.`, [], "report-file");
   }
-}
-
-/** The pages of a PDF. Our own printers write each page as an object of its own, uncompressed. */
-export function pagesOf(bytes: Buffer): number {
-  return bytes.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -21,6 +21,8 @@ export interface DeviceDraft {
   person: Chosen | null;
   /** It was started offline: its reference is sent to the server. */
   offline: boolean;
+  /** The language it is filled in, of a form that has several. */
+  language?: string | undefined;
   /** The part being filled; null for a form without parts. */
   part: Part | null;
   answers: Answers;

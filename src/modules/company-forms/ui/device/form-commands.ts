@@ -21,6 +21,7 @@ const begun = (draft: DeviceDraft, doneAt: string): Promise<FormSubmissionWhole>
         templateId: draft.templateId,
         answers: draft.answers,
         startedAt: draft.startedAt,
+        ...(draft.language ? { language: draft.language } : {}),
         ...(draft.offline ? { provisionalRef: draft.ref } : {}),
         workOrderId: draft.order?.id ?? null,
         inventoryItemId: draft.item?.id ?? null,
@@ -43,6 +44,8 @@ const textOf = (value: unknown): string =>
 const agree = (one: Answers, other: Answers): boolean =>
   Object.entries(one).every(([key, answer]) => !(key in other) || textOf(answer) === textOf(other[key]));
 
+const saidIn = ({ answers, language }: DeviceDraft) => ({ answers, ...(language ? { language } : {}) });
+
 /** It stays in the outbox, with its answers, until its author has dealt with them. */
 const tooLate = ({ number, formTitle, status }: FormSubmissionWhole): Outcome => ({
   kind: "refused",
@@ -63,7 +66,7 @@ export const saveCommand: CommandKind = {
     if (textOf(there.answers) === textOf(body.draft.answers)) return { kind: "done" };
     if (isOpen(there.status))
       // Without an idempotency key: the version shows whether it was saved already, and later answers of the same draft use the same command.
-      await ask(save, { id: there.id, body: { version: there.version, answers: body.draft.answers } }, { doneAt });
+      await ask(save, { id: there.id, body: { version: there.version, ...saidIn(body.draft) } }, { doneAt });
     else return tooLate(there);
     return { kind: "done" };
   },
@@ -83,7 +86,7 @@ export const submitCommand: CommandKind = {
     }
     await ask(
       submit,
-      { id: there.id, body: { version: there.version, answers: draft.answers, signatures, ...(part ? { part } : {}) } },
+      { id: there.id, body: { version: there.version, ...saidIn(draft), signatures, ...(part ? { part } : {}) } },
       { key, doneAt },
     );
     return { kind: "done" };

@@ -21,6 +21,7 @@ export function draftOfSubmission(found: FormSubmissionWhole): DeviceDraft {
     base: named(found.baseLocationId, found.about),
     person: named(found.subjectUserId, found.about),
     offline: found.createdOffline,
+    language: found.language ?? undefined,
     part: partOf(found),
     answers: found.answers,
     signatures: {},

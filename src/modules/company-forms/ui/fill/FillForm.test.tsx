@@ -142,6 +142,24 @@ it("shows the last answers, the outcome of the last report, and why it was retur
   expect(screen.getByRole("button", { name: "Too low" })).toBeTruthy();
 });
 
+it("says who filled it today for the same vehicle, so that it is not filled twice", async () => {
+  const today = {
+    id: id(9),
+    code: "VEH-CHK",
+    subjectId: van.id,
+    about: van.label,
+    number: "F-VEH-CHK-26-00008",
+    byName: "Wes Boone",
+    isMine: false,
+    at: new Date().toISOString(),
+    flagCount: 0,
+    waitsFor: null,
+    answers: {},
+  };
+  await fill("VEH-CHK", vehicle, { lasts: [today] });
+  expect(screen.getByText(/^Filled today \d\d:\d\d by Wes Boone$/)).toBeTruthy();
+});
+
 it("is sent with its answers as of when it was filled", async () => {
   const mark = (value: string) => ({ value });
   const answers = Object.fromEntries(

@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
+import { clockIn, dayIn } from "#kit/validity.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure } from "#kit/ui/data.ts";
@@ -24,6 +25,8 @@ import { type DeviceDraft, hrefOf, saveOf, subjectOf } from "../device/draft.ts"
 import { submit } from "../device/submit.ts";
 import styles from "./fill.module.css";
 import { type FileKind, FillingContext, type Filling } from "./filling.ts";
+import { languageHere } from "./language-here.ts";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 import { SectionView } from "./SectionView.tsx";
 import { Summary } from "./Summary.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -48,8 +51,9 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   useTitle(form.title, form.code);
   const { definition } = form;
   const [opened] = useState(() => new Date());
+  const [language, setLanguage] = useState(() => start.language ?? languageHere(definition.languages));
   // oxlint-disable-next-line react/exhaustive-deps -- what the form was started about, not each new reply of a list
-  const context = useMemo(() => contextOf(me, about, opened, equipment), [form.id, opened]);
+  const context = useMemo(() => ({ ...contextOf(me, about, opened, equipment), language }), [form.id, opened, language]);
   const filled = useDraft(start, definition, context, () =>
     setUrl({ form: null, job: null, item: null, base: null, person: null, like: null }),
   );
@@ -112,7 +116,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
     setSending(true);
     try {
       await filled.write();
-      const sent = await submit(me.id, filled.draft);
+      const sent = await submit(me.id, { ...filled.draft, language });
       toast({
         title: sent ? `${form.title} sent` : `${form.title} is stored on this device and will be sent when there is a network`,
       });
@@ -161,6 +165,14 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
             </span>
           </div>
         </div>
+        <LanguageSelect
+          languages={definition.languages}
+          value={language}
+          onChange={(next) => {
+            setLanguage(next);
+            filled.set((one) => ({ ...one, language: next }));
+          }}
+        />
         {filled.failure && <Banner meaning="bad" title={filled.failure} />}
         {returned && (
           <Banner meaning="bad" title={`Returned by ${returned.byName}${returned.comment ? `: ${returned.comment}` : ""}`}>
@@ -171,7 +183,12 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
             ))}
           </Banner>
         )}
-        <LastReport last={before} item={draft.item !== null} />
+        <LastReport
+          last={subject === null ? undefined : before}
+          item={draft.item !== null}
+          zone={context.zone}
+          today={dayIn(context.zone, opened)}
+        />
         {draft.part === "after" && <Banner meaning="due" title="After the work: answers given before it are final." />}
         <nav aria-label="Sections of the form">
           <ol className={styles.progress}>
@@ -228,9 +245,26 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   );
 }
 
-/** What was found on the item last time: a repair nobody has signed is shown in red before the form is filled. */
-function LastReport({ last: before, item }: { last: LastFilled | undefined; item: boolean }) {
-  if (!before || !item) return null;
+interface LastReportProps {
+  last: LastFilled | undefined;
+  item: boolean;
+  zone: string;
+  today: string;
+}
+
+/** The one of today for the same, so that it is not filled twice; what was found on the item last time: a repair nobody has signed is shown in red before the form is filled. */
+function LastReport({ last: before, item, zone, today }: LastReportProps) {
+  if (!before) return null;
+  if (dayIn(zone, before.at) === today && !before.waitsFor && before.flagCount === 0) {
+    const title = `Filled today ${clockIn(zone, before.at).slice(11)} by ${before.byName}`;
+    return (
+      <Banner
+        meaning="due"
+        title={title}
+      >{`${before.number ?? "It"} is for the same. Send another only if it is needed again.`}</Banner>
+    );
+  }
+  if (!item) return null;
   const words = `Last report ${before.number ?? ""} of ${instantText(before.at)} by ${before.byName}`;
   if (before.waitsFor) return <Banner meaning="bad" title={`${words}: waits for ${before.waitsFor}`} />;
   if (before.flagCount > 0) return <Banner meaning="due" title={`${words} had ${counted(before.flagCount, "flag")}`} />;

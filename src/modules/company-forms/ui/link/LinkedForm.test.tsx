@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
 import type { PublicForm } from "#modules/forms/contract.ts";
 import { LinkedForm } from "./LinkedForm.tsx";
@@ -10,12 +10,21 @@ const feedback = builtInForms.find(({ code }) => code === "QUA-CSF");
 const open: PublicForm = {
   company,
   state: "open",
+  anonymous: false,
   form: feedback ? { ...feedback, formVersion: 1, zone: "America/Chicago", facts: { client: "Acadia Refining" } } : null,
 };
+/** The cookies each request takes along. */
+const cookies: unknown[] = [];
 const shown = async (form: PublicForm) => {
   const asked = server({
     "GET /api/form-by-link/a-token": () => ({ body: form }),
     "POST /api/form-by-link/a-token/submissions": () => ({ body: { number: "F-QUA-CSF-26-00007" } }),
+  });
+  cookies.length = 0;
+  const answer = fetch;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) => {
+    cookies.push(init?.credentials);
+    return answer(address, init);
   });
   await show(<LinkedForm token="a-token" />);
   await screen.findByRole("heading", { level: 1 });
@@ -41,8 +50,40 @@ it("a client answers the feedback on a phone: what is missing is said, then it i
 });
 
 it("a link that is over says so, with the company to ask, and shows no question", async () => {
-  await shown({ company, state: "used up", form: null });
+  await shown({ company, state: "used up", anonymous: false, form: null });
   expect(screen.getByRole("heading", { name: "This form was sent already" })).toBeTruthy();
   expect(screen.getByText(/Gulf Inspection: \+17135550140/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("an anonymous report says what is stored of it, asks for no name, and takes no cookie along", async () => {
+  const incident = builtInForms.find(({ code }) => code === "HSE-INC");
+  const form = incident ? { ...incident, formVersion: 1, zone: "America/Chicago", facts: {} } : null;
+  const asked = await shown({ company, state: "open", anonymous: true, form });
+  expect(screen.getByText(/Your account, device, address and position are not stored/)).toBeTruthy();
+  expect(screen.queryByLabelText("Your name")).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: "A clip fell" } });
+  fireEvent.change(screen.getByLabelText(/^Where/), { target: { value: "Bay 2" } });
+  fireEvent.click(within(screen.getByRole("radiogroup", { name: /Anyone hurt/ })).getByRole("radio", { name: "No" }));
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText(/The number does not lead to you/)).toBeTruthy();
+  expect([cookies, Object.keys(asked.at(-1)?.headers ?? {})]).toEqual([["omit", "omit"], ["content-type"]]);
+});
+
+it("a form in several languages is filled in the one chosen, which is sent with it", async () => {
+  const text = { key: "seen", type: "longText" as const, label: { en: "What you saw", es: "Qué vio" }, required: true };
+  const definition = {
+    languages: ["en", "es"],
+    sections: [{ key: "main", title: { en: "Visit", es: "Visita" }, fields: [text] }],
+    review: { rule: "none" as const, days: 1 },
+    offlineAllowed: true,
+  };
+  const form = { code: "VIS", title: "Visit", formVersion: 1, definition, zone: "UTC", facts: {} };
+  const asked = await shown({ company, state: "open", anonymous: false, form });
+  expect(screen.getByLabelText(/^What you saw/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Language"), { target: { value: "es" } });
+  fireEvent.change(screen.getByLabelText(/^Qué vio/), { target: { value: "Nada" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("F-QUA-CSF-26-00007");
+  expect(asked.at(-1)?.body).toMatchObject({ language: "es", answers: { seen: { value: "Nada" } } });
 });

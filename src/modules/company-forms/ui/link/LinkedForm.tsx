@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answerOf, call, CallFailed } from "#kit/client.ts";
+import { answerOf, callAsNobody, CallFailed } from "#kit/client.ts";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
@@ -12,6 +12,8 @@ import { evaluate } from "#modules/forms/engine/evaluate.ts";
 import { startingAnswers } from "#modules/forms/prefill.ts";
 import { obstacles, sectionsOf } from "#modules/company-forms/rules/steps.ts";
 import { FillingContext, type Filling } from "../fill/filling.ts";
+import { languageHere } from "../fill/language-here.ts";
+import { LanguageSelect } from "../fill/LanguageSelect.tsx";
 import { SectionView } from "../fill/SectionView.tsx";
 import styles from "./link.module.css";
 
@@ -19,13 +21,13 @@ const addressOf = (token: string, path = ""): string => `/api/form-by-link/${enc
 
 // Written out rather than through the module's contract, which would load every schema of the product into a page opened on a phone at a site.
 async function askForm(token: string): Promise<PublicForm> {
-  return (await answerOf(await call(addressOf(token)))) as PublicForm;
+  return (await answerOf(await callAsNobody(addressOf(token)))) as PublicForm;
 }
 
 async function sendForm(token: string, body: object): Promise<{ number: string }> {
   const headers = { "content-type": "application/json" };
   return (await answerOf(
-    await call(addressOf(token, "/submissions"), { method: "POST", headers, body: JSON.stringify(body) }),
+    await callAsNobody(addressOf(token, "/submissions"), { method: "POST", headers, body: JSON.stringify(body) }),
   )) as { number: string };
 }
 
@@ -47,7 +49,7 @@ export function LinkedForm({ token }: { token: string }) {
       {asked.isPending && <LinesSkeleton />}
       {asked.error && <NotThere failure={asked.error} />}
       {data && <p className="quiet">{data.company.name}</p>}
-      {data && (data.form ? <Filled token={token} form={data.form} /> : <Over shown={data} />)}
+      {data && (data.form ? <Filled token={token} form={data.form} anonymous={data.anonymous} /> : <Over shown={data} />)}
     </main>
   );
 }
@@ -88,7 +90,7 @@ const deviceNow = () => new Date();
 
 type Form = NonNullable<PublicForm["form"]>;
 
-function Filled({ token, form }: { token: string; form: Form }) {
+function Filled({ token, form, anonymous }: { token: string; form: Form; anonymous: boolean }) {
   const { definition, zone, facts } = form;
   const [begun] = useState(() => {
     const now = new Date().toISOString();
@@ -100,12 +102,14 @@ function Filled({ token, form }: { token: string; form: Form }) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [sent, setSent] = useState<string | null>(null);
-  const evaluation = evaluate(definition, answers, begun.context);
+  const [language, setLanguage] = useState(() => languageHere(definition.languages));
+  const context = { ...begun.context, language };
+  const evaluation = evaluate(definition, answers, context);
   const open = obstacles(evaluation, null);
   const filling: Filling = {
     definition,
     evaluation,
-    context: begun.context,
+    context,
     now: deviceNow,
     tried,
     locked: false,
@@ -124,6 +128,7 @@ function Filled({ token, form }: { token: string; form: Form }) {
         id: begun.id,
         answers: evaluation.answers,
         startedAt: begun.context.now,
+        ...(language ? { language } : {}),
         ...(name.trim() ? { name: name.trim() } : {}),
       });
       setSent(number);
@@ -138,16 +143,24 @@ function Filled({ token, form }: { token: string; form: Form }) {
         <h1>Thank you</h1>
         <p>
           {form.title} was sent. Its number is <span className="mono">{sent}</span>.
+          {anonymous && " The number does not lead to you. You can close this page."}
         </p>
       </>
     );
   return (
     <FillingContext value={filling}>
       <h1>{form.title}</h1>
+      <LanguageSelect languages={definition.languages} value={language} onChange={setLanguage} />
+      {anonymous && (
+        <Banner meaning="waiting" title="Anonymous report">
+          Your account, device, address and position are not stored, and the history says only that a report was received. What
+          you write below is stored as you write it. Nobody can ask you about it, so say what others need to know.
+        </Banner>
+      )}
       {sectionsOf(definition, evaluation, null).map((section) => (
         <SectionView key={section.key} section={section} />
       ))}
-      {!definition.sections.some(({ fields }) => fields.some(({ key }) => key === "name")) && (
+      {!anonymous && !definition.sections.some(({ fields }) => fields.some(({ key }) => key === "name")) && (
         <TextInput
           label="Your name"
           description="If you want to be asked"

@@ -6,7 +6,7 @@ export async function readTable(file: File): Promise<{ sheet: Sheet; decimalSign
   if (/\.xlsx$/i.test(file.name)) {
     const [{ readSheet }, { measuredWorkbook }] = await Promise.all([
       import("read-excel-file/browser"),
-      import("./workbook-parts.ts"),
+      import("#kit/ui/workbook-parts.ts"),
     ]);
     const workbook = measuredWorkbook(new Uint8Array(await file.arrayBuffer()));
     return { sheet: sheetOf(await readSheet(new Blob([workbook]))), decimalSign: "." };
