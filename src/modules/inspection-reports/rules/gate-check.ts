@@ -58,6 +58,8 @@ const toldApart = new Set([
   "INCOMPLETE",
   "ON_STAFF",
   "REGISTERED",
+  "REVOKED",
+  "SUSPENDED",
 ]);
 
 /** "Ana Torres: no UT Level II certification valid on 2026-03-12", with the reason if there is more to say. */

@@ -104,7 +104,7 @@ const inOrder: GateFacts = {
   consumables: [{ product: "Ultragel", batch: "B77", expiresOn: "2026-03-31", dates: performedDates }],
   template: { name: "UT-THK v2", approved: true },
   criteria: [{ name: "API 570", approved: true }],
-  workOrder: { number: "HOU-WO-2603-0042", openOn: performedDates.map((onDate) => ({ onDate, open: true })) },
+  workOrder: { number: "HOU-WO-2603-0042", openOn: performedDates.map((onDate) => ({ onDate, whyNot: null })) },
   client: { name: "Acme Refining", active: true },
 };
 
@@ -272,9 +272,9 @@ describe("G8 to G10", () => {
     expect(refused({ criteria: [{ name: "API 570", approved: true }, further] })).toEqual([
       "ASME B31.3 344.3.2 does not judge UT",
     ]);
-    expect(refused({ workOrder: { number: "W-1", openOn: [{ onDate: "2026-03-30", open: false }] } })).toEqual([
-      "Work order W-1 was not open on 2026-03-30",
-    ]);
+    expect(
+      refused({ workOrder: { number: "W-1", openOn: [{ onDate: "2026-03-30", whyNot: "the work has not been started" }] } }),
+    ).toEqual(["Work order W-1 was not open on 2026-03-30: the work has not been started"]);
     expect(refused({ workOrder: null })).toEqual(["Choose the work order"]);
     expect(refused({ client: { name: "Acme Refining", active: false } })).toEqual(["Acme Refining is not an active client"]);
   });

@@ -116,7 +116,7 @@ function found(instruments: readonly Generated[], performed: readonly number[], 
     }),
     procedures: [{ number: "UT-004", revision: answers[0]?.revision ?? 0, effective: null, days: answers }],
     template: { name: "UT-THK v1", approved: true },
-    workOrder: { number: "W-1", openOn: performedDates.map((onDate) => ({ onDate, open: true })) },
+    workOrder: { number: "W-1", openOn: performedDates.map((onDate) => ({ onDate, whyNot: null })) },
     client: { name: "Acme", active: true },
   };
 }

@@ -51,7 +51,8 @@ export type MeansFacts = {
   template: Ref & { name: string; approved: boolean };
   /** Each set the report names; `judges` is false where it is for other methods than the report's. */
   criteria?: readonly (Ref & { name: string; approved: boolean; judges?: boolean; method?: string })[];
-  workOrder: (Ref & { number: string; openOn: readonly { onDate: Day; open: boolean }[] }) | null;
+  /** `whyNot`: why the order was not open on that day, null if it was. */
+  workOrder: (Ref & { number: string; openOn: readonly { onDate: Day; whyNot: string | null }[] }) | null;
   client: Ref & { name: string; active: boolean };
   /** Sources and X-ray sets used, and whether a utilization log covers the day; if not, the reason is a written answer. */
   radiation?: readonly (Ref & { device: string; onDate: Day; logged: boolean; reason?: string | null })[];
@@ -187,10 +188,10 @@ export function scope({ workOrder, client }: MeansFacts): GateCheck[] {
     : fail("G10", name, null, "CLIENT", `${name} is not an active client`, evidenceRef);
   if (!workOrder) return [fail("G10", "Work order", null, "NO_WORK_ORDER", "Choose the work order"), ofClient];
   const subject = `Work order ${workOrder.number}`;
-  const ofOrder = workOrder.openOn.map(({ onDate, open }) =>
-    open
+  const ofOrder = workOrder.openOn.map(({ onDate, whyNot }) =>
+    whyNot === null
       ? pass("G10", subject, onDate, "Open", workOrder.evidenceRef)
-      : fail("G10", subject, onDate, "NOT_OPEN", `${subject} was not open on ${onDate}`, workOrder.evidenceRef),
+      : fail("G10", subject, onDate, "NOT_OPEN", `${subject} was not open on ${onDate}: ${whyNot}`, workOrder.evidenceRef),
   );
   return [...ofOrder, ofClient];
 }

@@ -56,7 +56,8 @@ describe("G10 work order and client", () => {
       .set({ status: "in progress", plannedStartOn: "2026-03-10", startedOn: null, closedOn: null, ...changes })
       .where(eq(workOrder.id, scene.order));
   const refusals = async () => (await trySigning(scene, twoDays(scene))).reasons;
-  const notOpen = (...days: string[]) => days.map((day) => `Work order WO-26-0001 was not open on ${day}`);
+  const notOpen = (why: string, ...days: string[]) => days.map((day) => `Work order WO-26-0001 was not open on ${day}: ${why}`);
+  const wrongDays = "Correct the days of the inspection, or ask the coordinator";
 
   it("sign on an order in progress, on one reopened, and on one whose start was noted late", async () => {
     await order({});
@@ -66,19 +67,35 @@ describe("G10 work order and client", () => {
     await order({ startedOn: "2026-03-15" });
     expect(await refusals()).toEqual([]);
   });
-  it("are refused before the order began, when nobody has started it, and when it was cancelled or closed", async () => {
+  it("are refused before the order began, when nobody has started it, and after it was cancelled or closed, with what to do", async () => {
     await order({ plannedStartOn: secondDay });
-    expect(await refusals()).toEqual(notOpen(firstDay));
-    for (const status of ["planned", "cancelled"] as const) {
-      await order({ status });
-      expect(await refusals()).toEqual(notOpen(firstDay, secondDay));
-    }
-    await order({ status: "on hold" });
-    expect(await refusals()).toEqual(notOpen(firstDay, secondDay));
+    expect(await refusals()).toEqual(notOpen(`it began on ${secondDay}. ${wrongDays} to correct its planned start`, firstDay));
+    await order({ status: "planned" });
+    expect(await refusals()).toEqual(notOpen("its work has not been started. Start the work order first", firstDay, secondDay));
+    const cancelled = { status: "cancelled", statusReason: "Outage postponed" } as const;
+    await order(cancelled);
+    expect(await refusals()).toEqual(
+      notOpen(
+        "it was cancelled (Outage postponed) before its work started. Ask the coordinator which work order this belongs to",
+        firstDay,
+        secondDay,
+      ),
+    );
+    // What was examined before is reported, though the job was cancelled while its crew had no network.
+    await order({ ...cancelled, startedOn: firstDay, closedOn: firstDay });
+    expect(await refusals()).toEqual(
+      notOpen(`it was cancelled on ${firstDay} (Outage postponed). ${wrongDays} which work order this belongs to`, secondDay),
+    );
+    await order({ ...cancelled, startedOn: firstDay, closedOn: secondDay });
+    expect(await refusals()).toEqual([]);
+    await order({ status: "on hold", statusReason: null });
+    expect(await refusals()).toEqual(
+      notOpen("it is on hold. The coordinator must plan it again, and its work be started", firstDay, secondDay),
+    );
     await order({ status: "on hold", startedOn: firstDay });
     expect(await refusals()).toEqual([]);
     await order({ status: "closed", closedOn: firstDay });
-    expect(await refusals()).toEqual(notOpen(secondDay));
+    expect(await refusals()).toEqual(notOpen(`it was closed on ${firstDay}. ${wrongDays} to reopen it`, secondDay));
     await order({});
   });
   it("let work in progress go on for a client on credit hold, and refuse one who is no client any more", async () => {

@@ -278,7 +278,7 @@ describe("work orders", () => {
     const one = await order();
     expect((await move(coordinator, one, "cancel")).problem.fields).toEqual([{ path: "reason", message: "Enter the reason" }]);
     const { body } = await move(coordinator, one, "cancel", { reason: "Outage postponed" });
-    expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed" });
+    expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed", closedOn: null });
     const late = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
       body: { version: body.version, changes: { title: "x" } },
@@ -383,6 +383,11 @@ describe("the crew", () => {
     expect(resumed.body).toMatchObject({ status: "in progress", doneOn: null });
     const again = await move(lead, resumed.body, "finish");
     expect((await move(coordinator, again.body, "close")).body).toMatchObject({ status: "closed", closedOn: "2026-05-04" });
+    // Until the day it is cancelled, work that has started can have been examined.
+    const other = await walked(await order({ leadUserId: lead.id, assignedUserIds: [technician.id] }), "plan", "ready");
+    const begun = await move(lead, other, "start");
+    const cancelled = await move(coordinator, begun.body, "cancel", { reason: "Unit tripped" });
+    expect(cancelled.body).toMatchObject({ status: "cancelled", startedOn: "2026-05-04", closedOn: "2026-05-04" });
     on.at("2026-05-04T20:00:00Z");
   });
   it("is chosen from those of the base who are certified on the days, and the others say why not", async () => {

@@ -39,7 +39,11 @@ export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderL
   finish: workDone,
   reopen: workDone,
   hold: (_ctx, _order, { reason }) => stateOf(reason),
-  cancel: (_ctx, _order, { reason }) => stateOf(reason),
+  // Of work that had started, the day is the last on which it can have been examined under this order.
+  cancel: async (ctx, order, { reason }) => ({
+    ...stateOf(reason),
+    ...(order.startedOn === null ? {} : { closedOn: await todayOnSite(ctx, order) }),
+  }),
   close: async (ctx, order) => {
     const obstacles = unfinished(await unfinishedWork(ctx, { workOrderId: order.id }));
     if (obstacles) throw refused(obstacles);

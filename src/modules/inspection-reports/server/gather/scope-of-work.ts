@@ -1,29 +1,15 @@
 /** What the work was done for and how it is judged: work order, client, template, acceptance criteria (G9, G10), and sources (G11). */
 import { desc, inArray } from "drizzle-orm";
 import type { GateFacts } from "../../rules/gates.ts";
+import { whyNotOpen } from "../../rules/order-open.ts";
 import { logQuestions } from "../../rules/radiation-log.ts";
 import { datedContent, type Loaded } from "../loading.ts";
 import type { Reading } from "#kit/server/database.ts";
-import type { Day } from "#kit/validity.ts";
 import { coversMethod } from "#modules/report-templates/acceptance/sets.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import { acceptanceCriteriaSet } from "#modules/report-templates/server/tables.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 import { wasApproved } from "#modules/report-templates/offered.ts";
-
-type Order = NonNullable<Loaded["workOrder"]>;
-
-/**
- * Whether the order was open on that day. It opens on its planned or actual start, whichever is earlier, so that a start recorded late blocks
- * nothing; an order not started or cancelled is not open, a reopened one is.
- */
-function wasOpen(order: Pick<Order, "status" | "plannedStartOn" | "startedOn" | "closedOn">, day: Day): boolean {
-  if (["draft", "planned", "ready", "cancelled"].includes(order.status)) return false;
-  if (order.status === "on hold" && order.startedOn === null) return false;
-  const begins = [order.plannedStartOn, order.startedOn].filter((one) => one !== null).toSorted()[0];
-  if (begins !== undefined && day < begins) return false;
-  return order.status !== "closed" || order.closedOn === null || day <= order.closedOn;
-}
 
 /** A client on credit hold gets no new work orders; work in progress continues (client-companies, transitions). */
 const servedClients: readonly string[] = ["active", "on hold"];
@@ -39,7 +25,7 @@ export function scopeFound({
     workOrder: order && {
       number: order.number,
       evidenceRef: { entity: "WorkOrder", id: order.id },
-      openOn: report.performedDates.map((onDate) => ({ onDate, open: wasOpen(order, onDate) })),
+      openOn: report.performedDates.map((onDate) => ({ onDate, whyNot: whyNotOpen(order, onDate) })),
     },
     client: {
       name: client.displayName,
