@@ -1,8 +1,11 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { serverReached } from "#kit/ui/connection.ts";
-import { show } from "#kit/ui/testing.tsx";
+import { server, show } from "#kit/ui/testing.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
+import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
+import { EvidenceChanged } from "./EvidenceChanged.tsx";
+import { rememberSeen } from "./evidence-seen.ts";
 import { MarkedReady, MarkReady } from "./MarkReady.tsx";
 
 const report = {
@@ -50,4 +53,57 @@ it("a report that was signed and came back is marked again, and says which comme
   fireEvent.click(screen.getByRole("button", { name: "Ready to submit", pressed: false }));
   expect(screen.getByText("Marked as ready, but 1 comment to answer")).toBeTruthy();
   act(() => serverReached(true));
+});
+
+const gate = (
+  gateId: string,
+  subject: string,
+  outcome: GateCheck["outcome"],
+  message: string,
+  more: Partial<GateCheck> = {},
+): GateCheck => ({ gateId, subject, onDate: "2026-03-10", outcome, code: "ANY", message, entity: null, entityId: null, ...more });
+const gauge = { entityId: "gauge-1" };
+const procedure = { entityId: "p-1" };
+
+it("what changed while there was no network is told with its reason, and a new revision until it was read", async () => {
+  // As this device saw it: the instrument by a longer name, the procedure without a day.
+  rememberSeen(
+    "ana",
+    "r-3",
+    [
+      gate("G1", "Ana Ruiz", "pass", "valid"),
+      gate("G4", "UT-TG-001 Thickness gauge", "pass", "in calibration", gauge),
+      gate("G6", "UT-001 Rev 2", "pass", "in force", { ...procedure, onDate: null }),
+    ],
+    false,
+  );
+  let gates = [
+    gate("G1", "Ana Ruiz", "fail", "Ana Ruiz: no UT Level II certification valid on 2026-03-10 (revoked)"),
+    gate("G1", "Wes Hale", "fail", "Wes Hale was never in order here"),
+    gate("G4", "UT-TG-001", "fail", "UT-TG-001 was out of service on 2026-03-10", gauge),
+    gate("G6", "UT-001 Rev 3", "pass", "Effective", procedure),
+    gate("G6", "UT-001 Rev 3", "fail", "Surface 80 °C is outside its range", { ...procedure, code: "SCOPE" }),
+  ];
+  server({ "GET /api/inspection-reports/r-3/checks": () => ({ body: { gates } }) });
+  const first = await show(<EvidenceChanged reportId="r-3" onChecks={() => {}} />);
+  await screen.findByText("Changed since this report was last checked here");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Ana Ruiz: no UT Level II certification valid on 10 Mar 2026 (revoked)",
+    "UT-TG-001 was out of service on 10 Mar 2026",
+  ]);
+  expect(screen.getByText("UT-001 Rev 3 applies now")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "I have read it" }));
+  expect(screen.queryByText("UT-001 Rev 3 applies now")).toBeNull();
+  first.unmount();
+
+  // What is in order again is not told any more, and what the client asks for since is.
+  gates = [
+    gate("G1", "Ana Ruiz", "pass", "valid"),
+    gate("G6", "UT-001 Rev 3", "pass", "Effective", procedure),
+    gate("G14", "Acadia Refining", "fail", "Acadia Refining: Spec 12 not met", { entityId: "demand-1" }),
+  ];
+  await show(<EvidenceChanged reportId="r-3" onChecks={null} />);
+  await screen.findByText("Acadia Refining: Spec 12 not met");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.queryByText("UT-001 Rev 3 applies now")).toBeNull();
 });

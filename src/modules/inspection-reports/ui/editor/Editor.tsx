@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight, IconListCheck, IconSignature } from "@tabler/icons-react";
-import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useTellsAge } from "#kit/ui/age-told.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useRemembered } from "#kit/ui/remembered.ts";
@@ -29,6 +29,7 @@ import { SectionNav, titleOf } from "./SectionNav.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import { countsOf } from "./findings-by-kind.ts";
 import { useDraft } from "./use-draft.ts";
+import { EvidenceChanged } from "../device/EvidenceChanged.tsx";
 import { MarkedReady, MarkReady } from "../device/MarkReady.tsx";
 import { startInLine } from "../device/save-command.ts";
 import { useEditor } from "./use-editor.ts";
@@ -59,6 +60,7 @@ export default function Editor({ report, definition }: { report: Report; definit
   }
   useSavedSoon(signing && save.kind === "waiting", content, sync);
   const layout = useLayout(section);
+  const showChecks = useCallback(() => setSection("checks"), [setSection]);
   const sections: (SectionId | "checks")[] = useMemo(
     () => (layout.beside ? sectionsOf(definition) : [...sectionsOf(definition), "checks"]),
     [layout.beside, definition],
@@ -121,6 +123,7 @@ export default function Editor({ report, definition }: { report: Report; definit
         <RevisionBanner report={report} sync={sync} />
         <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
+        <EvidenceChanged reportId={report.id} onChecks={layout.beside ? null : showChecks} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />
           <div className={styles.work}>

@@ -1,21 +1,31 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { addressOf } from "#kit/client.ts";
 import { agesOfKept } from "#kit/offline/kept-answers.ts";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { calibration, type CalibrationAnswer } from "#modules/calibration/contract.ts";
 import type { CertifiedPerson } from "#modules/ndt-training/contract.ts";
 import type { Day } from "#kit/validity.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { inventory } from "#modules/inventory/contract.ts";
+import { processesProcedures } from "#modules/processes-procedures/contract.ts";
+import { rememberSeen } from "../device/evidence-seen.ts";
 import { useEditing } from "../editor/editing.ts";
 import { sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
 import styles from "../parts/checks.module.css";
 import { GateList } from "../parts/GateList.tsx";
+import { proceduresFor } from "../parts/procedures-asked.ts";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates } from "./device-gates.ts";
 import { certifiedAt } from "./pack-questions.ts";
 
 /** The gates evaluated with the evidence stored on this device, with its age: offline the server cannot evaluate them. */
 export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void }) {
-  const { report, content, definition, days, known } = useEditing();
+  const { report, content, definition, days, daysAssumed, known } = useEditing();
+  const { id: person } = useActor();
+  const judged = useAsk(inspectionReports.endpoints.checks, { id: report.id }).data;
   const needs = definition.roles;
   const people = useQueries({ queries: needs.flatMap((need) => days.map((day) => ({ queryKey: [certifiedAt(need, day)] }))) });
   const items = [...new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId))];
@@ -31,21 +41,24 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
     procedures: known.procedures,
     names: known.names,
     timeZone: report.timeZone,
+    ...(judged ? { judged: judged.gates } : {}),
   });
+  useEffect(() => rememberSeen(person, report.id, gates, false));
   const asked = [
     ...needs.flatMap((need) => days.map((day) => certifiedAt(need, day))),
     ...items.flatMap((id) => days.map((day) => calibrationAt(id, day))),
   ];
-  const ages = agesOfKept();
-  const oldest = asked
-    .flatMap((address) => ages.get(address) ?? [])
-    .toSorted()
-    .at(0);
+  const oldest = useOldest([
+    ...asked,
+    addressOf(inventory.endpoints.equipment, {}),
+    addressOf(processesProcedures.endpoints.inForce, { query: proceduresFor(report, daysAssumed ? null : (days[0] ?? null)) }),
+    ...(gates.some(({ code }) => code !== "ON_DEVICE") ? [addressOf(inspectionReports.endpoints.checks, { id: report.id })] : []),
+  ]);
   return (
     <>
       <p className="quiet">
         Checked on this device
-        {oldest !== undefined && (
+        {oldest !== null && (
           <>
             , with evidence as of <Instant at={oldest} />
           </>
@@ -64,6 +77,18 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
       />
     </>
   );
+}
+
+/** When the oldest of these answers was read: in this page while it had a network, or before it was opened. */
+function useOldest(addresses: readonly string[]): string | null {
+  const client = useQueryClient();
+  const ages = agesOfKept();
+  const readAt = addresses.flatMap((address) => {
+    const state = client.getQueryState([address]);
+    if (state?.data === undefined) return [];
+    return ages.get(address) ?? new Date(state.dataUpdatedAt).toISOString();
+  });
+  return readAt.toSorted().at(0) ?? null;
 }
 
 const calibrationAt = (itemId: string, on: Day) => addressOf(calibration.endpoints.answer, { query: { itemId, on } });

@@ -19,20 +19,36 @@ export interface Told {
   names: Names;
   /** Of the report, in which its lines have their days. */
   timeZone: string;
+  /** The gates as the server evaluated them last, for what this device was not told itself. */
+  judged?: readonly GateCheck[];
 }
 
 /**
  * The gates on people, instruments, procedure and consumables as far as this device can evaluate them offline. The server decides at the signature;
- * what the device does not know is shown as unknown and refuses nothing.
+ * what the device does not know stands as the server last said, else it is shown as unknown and refuses nothing.
  */
 export function deviceGates(content: Content, definition: TemplateDefinition, days: readonly Day[], told: Told): GateCheck[] {
   // Several parts of one person are asked of one certificate.
-  return eachOnce([
+  const own = [
     ...people(content, definition, days, told),
     ...instruments(content, days, told),
     ...procedure(content, definition, days, told),
     ...consumables(content, days),
-  ]);
+  ];
+  return eachOnce(own.flatMap((one) => (one.code === notTold ? asJudged(one, told.judged ?? []) : [one])));
+}
+
+const notTold = "NOT_ON_DEVICE";
+
+/** What the server last said about the same person, instrument or procedure on that day. */
+function asJudged(asked: GateCheck, judged: readonly GateCheck[]): GateCheck[] {
+  const said = judged.filter(
+    ({ gateId, subject, onDate, entityId }) =>
+      gateId === asked.gateId &&
+      (asked.onDate === null || onDate === asked.onDate) &&
+      (subject === asked.subject || (asked.entityId !== null && entityId === asked.entityId)),
+  );
+  return said.length === 0 ? [asked] : said;
 }
 
 function people(content: Content, { roles }: TemplateDefinition, days: readonly Day[], { certified, names }: Told): GateCheck[] {
@@ -71,10 +87,10 @@ function instruments({ equipment }: Content, days: readonly Day[], { calibrated,
     const name = names.instrument(row.inventoryItemId);
     return usedOn(row, [...days]).map((day) => {
       const answer = calibrated(row.inventoryItemId, day);
-      if (!answer) return unknown("G4", name, day, `${name}: the calibration on ${dayText(day)}`);
+      if (!answer) return unknown("G4", name, day, `${name}: the calibration on ${dayText(day)}`, row.inventoryItemId);
       return answer.ok
-        ? gate("G4", name, day, "pass", `${name}: in calibration`)
-        : gate("G4", name, day, "fail", answer.message ?? `${name}: not in calibration on ${day}`);
+        ? gate("G4", name, day, "pass", `${name}: in calibration`, row.inventoryItemId)
+        : gate("G4", name, day, "fail", answer.message ?? `${name}: not in calibration on ${day}`, row.inventoryItemId);
     });
   });
 }
@@ -89,13 +105,15 @@ function procedure(
   if (typeof id !== "string") return [];
   const answer = procedures.find(({ procedureId }) => procedureId === id);
   const name = names.procedure(id);
-  if (!answer) return [unknown("G6", name, null, "The procedure")];
-  if (!answer.ok) return [gate("G6", name, null, "fail", answer.message ?? `${name} is not in force`)];
+  if (!answer) return [unknown("G6", name, null, "The procedure", id)];
+  if (!answer.ok) return [gate("G6", name, null, "fail", answer.message ?? `${name} is not in force`, id)];
   const { outside, asked } = againstScope(content, definition, days, answer, timeZone);
   return [
     ...outside.map((words) => gate("G6", name, null, "fail", words)),
     ...asked.map((finding) => gate("G6", name, null, "warn", finding.message)),
-    ...(outside.length > 0 ? [] : [gate("G6", name, null, "pass", `${name} is in force`)]),
+    ...(outside.length > 0
+      ? []
+      : [gate("G6", `${answer.number} Rev ${answer.revisionNo}`, null, "pass", `${name} is in force`, id)]),
   ];
 }
 
@@ -122,22 +140,25 @@ function consumables({ consumables: all }: Content, days: readonly Day[]): GateC
   });
 }
 
+/** `entityId` says whose evidence it is; the record itself is not on this device, so no link to it is offered. */
 const gate = (
   gateId: string,
   subject: string,
   onDate: Day | null,
   outcome: GateCheck["outcome"],
   message: string,
+  entityId: string | null = null,
+  code = "ON_DEVICE",
 ): GateCheck => ({
   gateId,
   subject,
   onDate,
   outcome,
-  code: "ON_DEVICE",
+  code,
   message,
   entity: null,
-  entityId: null,
+  entityId,
 });
 
-const unknown = (gateId: string, subject: string, onDate: Day | null, what: string): GateCheck =>
-  gate(gateId, subject, onDate, "warn", `${what}: not on this device. The server checks it at signature.`);
+const unknown = (gateId: string, subject: string, onDate: Day | null, what: string, entityId: string | null = null): GateCheck =>
+  gate(gateId, subject, onDate, "warn", `${what}: not on this device. The server checks it at signature.`, entityId, notTold);

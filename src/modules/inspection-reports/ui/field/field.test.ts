@@ -153,6 +153,15 @@ describe("the gates on this device", () => {
     expect(said({})).toEqual(["G1 warn", "G4 warn", "G6 warn", "G7 fail"]);
   });
 
+  it("stand as the server last evaluated them where the device was not told, by instrument and procedure and day", () => {
+    const judged = [
+      { gateId: "G4", subject: "UTG-014", onDate: day, outcome: "pass", entityId: content.equipment[0]?.inventoryItemId },
+      { gateId: "G6", subject: "UT-004 Rev 2", onDate: day, outcome: "fail", entityId: "p-1" },
+      { gateId: "G1", subject: "Ana Torres", onDate: "2020-01-01", outcome: "pass", entityId: null },
+    ] as unknown as NonNullable<Told["judged"]>;
+    expect(said({ judged })).toEqual(["G1 warn", "G4 pass", "G6 fail", "G7 fail"]);
+  });
+
   it("say once what two parts of one person lack", () => {
     const [performer] = definition.roles;
     const parts = { roles: [performer, { ...performer, role: "evaluator" }] } as unknown as TemplateDefinition;
