@@ -6,8 +6,6 @@ const product = "holdpoint";
 const script = "/sw.js";
 /** How often a page that stays open checks for a new version when it comes to the front. */
 const lookEvery = 3_600_000;
-/** A worker that has not said its version by then is replaced. */
-const patience = 5_000;
 
 /** Stores the pages' shell on this device, for offline use from now on. Only for a signed-in person. */
 export async function registerWorker(): Promise<void> {
@@ -15,7 +13,7 @@ export async function registerWorker(): Promise<void> {
   // Pages contained in an app are on the device already.
   if (build === "" || !("serviceWorker" in navigator) || urlOf(script) !== script) return;
   const workbox = await import("workbox-window");
-  const worker = new workbox.Workbox(await addressFor(build));
+  const worker = new workbox.Workbox(addressFor(build));
   worker.addEventListener("controlling", ({ isExternal }) => isExternal && void meet(build));
   try {
     const registration = await worker.register();
@@ -29,14 +27,11 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Where the worker of this page's version is. One that is there already keeps its address: under another one the browser installs the same worker a
- * second time, and while that one takes over from the first a page that is reloaded never loads (Chromium 150).
+ * A page that a worker brought keeps that worker's address: under another one the browser installs the same worker a second time, and while that one
+ * takes over from the first a page that is reloaded never loads (Chromium 150).
  */
-async function addressFor(build: string): Promise<string> {
-  const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-  const late = new Promise<null>((done) => setTimeout(done, patience, null));
-  const isThere = active && (await Promise.race([buildOf(active), late])) === build;
-  return isThere ? active.scriptURL : `${script}?v=${build}`;
+function addressFor(build: string): string {
+  return navigator.serviceWorker.controller?.scriptURL ?? `${script}?v=${build}`;
 }
 
 /** Nobody is signed in: no worker stays, and nothing of the product in the browser's caches. */
