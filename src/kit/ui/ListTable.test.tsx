@@ -109,6 +109,18 @@ describe("a list", () => {
     expect((await screen.findByText("CAL-2")).closest("li")?.textContent).toBe("CAL-2");
   });
 
+  it("names a bare number on a phone, where no heading stands above it, and none that comes with its unit", async () => {
+    window.matchMedia = (query) => ({ ...wide(query), matches: true });
+    const figure = { align: "right", phone: "detail" } as const;
+    const found: Column<Sample>[] = [
+      { field: "certificateNumber" },
+      { field: "missed", title: "Missed", ...figure, show: () => 3 },
+      { field: "span", title: "Span", ...figure, show: () => "4 h" },
+    ];
+    await show(<DataTable caption="Samples" rows={[sample(1)]} columns={found} />);
+    expect((await screen.findByText("CAL-1")).closest("li")?.textContent).toBe("CAL-1Missed\u00a03\u00a0· 4 h");
+  });
+
   it("opens as its address says", async () => {
     const requests = server(answering([sample(1)]));
     await show(<Listing />, "/samples?q=UT-42&sort=-calibratedOn&result=failed&stray=1");

@@ -23,6 +23,13 @@ export function isBlank<Row>({ show, field }: Column<Row>, row: Row): boolean {
   return isNothing(shown) || shown === "–" || (isValidElement<Valued>(shown) && valuesIn(shown.props).some(isNothing));
 }
 
+/** The heading of a bare number, which says nothing in a line of words: "Missed" of 3. A number shown with its unit needs none. */
+export function headingOfNumber<Row>({ show, field, title, align }: Column<Row>, row: Row): string {
+  if (!title || align !== "right") return "";
+  const shown = show ? show(row) : (row as Record<string, unknown>)[field];
+  return typeof shown === "number" || (typeof shown === "string" && /^[\d.,\s−-]+$/.test(shown)) ? `${title}\u00a0` : "";
+}
+
 /** A day, an instant, a value: parts that show a dash for what they were not given. */
 type Valued = Partial<Record<(typeof valueNames)[number], unknown>>;
 const valueNames = ["value", "on", "at"] as const;

@@ -4,7 +4,7 @@ import type { DataTableProps } from "./table-props.ts";
 import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import styles from "./list.module.css";
-import { isBlank, RowCell } from "./RowCell.tsx";
+import { headingOfNumber, isBlank, RowCell } from "./RowCell.tsx";
 import { idOf, toggled } from "./rows.ts";
 
 /** Rows on a phone: a title, some details, and a status. */
@@ -56,6 +56,7 @@ export function RowItems<Row>({
                     .filter((column) => !isBlank(column, row))
                     .map((column, index, shown) => (
                       <span key={column.field}>
+                        {headingOfNumber(column, row)}
                         <RowCell column={column} row={row} href={null} />
                         {index < shown.length - 1 && "\u00a0· "}
                       </span>
