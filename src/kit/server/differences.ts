@@ -1,18 +1,19 @@
 import type { PgTable } from "drizzle-orm/pg-core";
 import { kindOf } from "./record.ts";
 import type { FieldChange } from "./tables.ts";
+import { withheld } from "#kit/withheld.ts";
 
 /** Columns that say nothing about the record itself and never appear in the trail. */
 export const bookkeeping = new Set(["id", "version", "createdAt", "createdById", "updatedAt", "updatedById"]);
 
-/** The differences between two states of a row, field by field; secrets only as "changed". */
+/** The differences between two states of a row, field by field; of secrets only that they changed. */
 export function differences(table: PgTable, before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const secret = new Set(kindOf(table).secret ?? []);
   return Object.keys(after)
     .filter((field) => !bookkeeping.has(field))
     .filter((field) => !same(before[field] ?? null, after[field] ?? null))
     .map((field) =>
-      secret.has(field) ? { field, old: null, new: "changed" } : { field, old: before[field] ?? null, new: after[field] ?? null },
+      secret.has(field) ? { field, old: null, new: withheld } : { field, old: before[field] ?? null, new: after[field] ?? null },
     );
 }
 

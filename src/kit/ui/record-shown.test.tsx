@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Form } from "./form/Form.tsx";
 import { RecordFields } from "./form/RecordField.tsx";
 import { Facts } from "./RecordPage.tsx";
-import { factsOf } from "./record-shown.tsx";
+import { factsOf, inWords } from "./record-shown.tsx";
 import { show } from "./testing.tsx";
 
 const Agent = defineRecord({
@@ -43,6 +43,11 @@ it("shows a country by its name, and telephone numbers and addresses as links", 
   expect(screen.getByRole("link", { name: "pat@example.com" }).getAttribute("href")).toBe("mailto:pat@example.com");
   expect(screen.getByText("12 h")).toBeTruthy();
   expect(screen.getByText("Bunker supply, pilotage")).toBeTruthy();
+});
+
+it("says of a value that the trail does not hold only that it changed, without a unit and in no other words", () => {
+  const { country, notice, trades, name } = Agent.fields;
+  expect([country, notice, trades, name].map((field) => inWords(field, "changed"))).toEqual(Array(4).fill("changed"));
 });
 
 it("asks for them with the right keyboard", async () => {

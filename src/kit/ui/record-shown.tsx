@@ -8,6 +8,7 @@ import type { Filter } from "./filter.ts";
 import { optionsOf } from "./form/fields.tsx";
 import { StatusBadge } from "./status.tsx";
 import { ValueCell } from "./value.tsx";
+import { withheld } from "#kit/withheld.ts";
 
 /** What is shown of a record made by `defineRecord`: its fields by name, rendered by their kind. */
 interface Described<Row> {
@@ -33,6 +34,7 @@ function Value({ field, value }: { field: DerivedField | undefined; value: unkno
 export function inWords(field: DerivedField | undefined, value: unknown): unknown {
   if (!field || value === null || value === undefined || value === "") return value;
   const { options, words, unit } = field;
+  if (value === withheld && !options?.includes(withheld)) return withheld;
   if (typeof value === "string" && options) return words?.[value] ?? capital(value);
   if (isChosen(value) && options) return capital(value.map((choice) => words?.[choice] ?? choice).join(", "));
   return unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value;
@@ -40,12 +42,28 @@ export function inWords(field: DerivedField | undefined, value: unknown): unknow
 
 const isChosen = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
 
+/** An address, broken at its sign where it does not fit into one line. */
+export function EmailAddress({ of: address }: { of: string }) {
+  const [local = "", ...domain] = address.split("@");
+  return (
+    <>
+      {local}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join("@")}
+        </>
+      )}
+    </>
+  );
+}
+
 /** Links to call a telephone number or write to an email address. */
 function Reach({ by, at }: { by: "tel" | "email"; at: string }) {
   if (use(PlainText)) return at;
   return (
     <Anchor inherit href={`${by === "tel" ? "tel" : "mailto"}:${at}`}>
-      {at}
+      {by === "email" ? <EmailAddress of={at} /> : at}
     </Anchor>
   );
 }

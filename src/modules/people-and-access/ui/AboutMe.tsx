@@ -4,6 +4,7 @@ import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { EmailAddress } from "#kit/ui/record-shown.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import type { Session } from "#shell/contract.ts";
 
@@ -21,7 +22,7 @@ export function AboutMe({ session: { user, roles, modules, isSuperUser } }: { se
       <Facts
         of={[
           ["Name", `${user.firstName} ${user.lastName}`],
-          ["Email", user.email],
+          ["Email", <EmailAddress key="email" of={user.email} />],
           ["Employee no.", number],
           ["Roles", roles.map(({ name }) => name).join(", ")],
           ["Base", base?.name],

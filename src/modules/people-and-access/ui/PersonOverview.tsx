@@ -11,6 +11,7 @@ import { useActor, useNamed } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { EmailAddress } from "#kit/ui/record-shown.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 
 export function PersonOverview({ user }: { user: User }) {
@@ -57,7 +58,7 @@ export function PersonOverview({ user }: { user: User }) {
             [
               "Email",
               <Anchor inherit key="email" href={`mailto:${user.email}`}>
-                {user.email}
+                <EmailAddress of={user.email} />
               </Anchor>,
             ],
             ["Mobile", user.mobile && <Call key="mobile" to={user.mobile} />],
