@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Figure as Found, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { apartText, plotted, rowsHref, valueText } from "./shown.ts";
+import { apartText, monthText, plotted, rowsHref, valueText } from "./shown.ts";
+import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
-import { Go } from "#kit/ui/Go.tsx";
 import type { Search } from "#kit/ui/routing.ts";
 
 interface ChartProps {
@@ -18,7 +18,7 @@ interface ChartProps {
 /** The most bars drawn; the table has all of them. */
 const mostBars = 15;
 
-const nameOf = ({ label, apart }: Group) => [label, apart && apartText(apart)].filter(Boolean).join(" · ") || "All";
+const nameOf = ({ label, apart }: Group) => [monthText(label), apart && apartText(apart)].filter(Boolean).join(" · ") || "All";
 
 /** The columns of the table beside a chart. */
 function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
@@ -53,7 +53,12 @@ export function BarsOf({ title, metric, figure, query, note, head }: ChartProps 
       table={tableOf(metric, head, groups)}
       empty="Nothing was counted under these filters."
       note={
-        <Note metric={metric} query={query} more={groups.length > mostBars ? `The first ${mostBars} of ${groups.length}.` : null}>
+        <Note
+          title={title}
+          metric={metric}
+          query={query}
+          more={groups.length > mostBars ? `The first ${mostBars} of ${groups.length}.` : null}
+        >
           {note}
         </Note>
       }
@@ -77,7 +82,7 @@ export function MonthsOf({ title, metric, figure, query, note }: ChartProps) {
       table={tableOf(metric, "Month", groups)}
       empty="Nothing was counted under these filters."
       note={
-        <Note metric={metric} query={query}>
+        <Note title={title} metric={metric} query={query}>
           {note}
         </Note>
       }
@@ -85,7 +90,7 @@ export function MonthsOf({ title, metric, figure, query, note }: ChartProps) {
       <LineChart
         label={title}
         decimals={decimalsOf(metric)}
-        points={groups.map((group) => ({ label: group.label, value: plotted(metric, group) }))}
+        points={groups.map((group) => ({ label: monthText(group.label), value: plotted(metric, group) }))}
       />
     </Figure>
   );
@@ -100,11 +105,13 @@ function drawable(metric: MetricId, figure: Found | undefined): Group[] {
 }
 
 function Note({
+  title,
   metric,
   query,
   more,
   children,
 }: {
+  title: string;
   metric: MetricId;
   query: Search;
   more?: string | null;
@@ -112,7 +119,7 @@ function Note({
 }) {
   return (
     <>
-      {children} {more} <Go href={rowsHref(metric, query)}>Rows</Go>
+      {children} {more} <RowsLink of={title} href={rowsHref(metric, query)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { apartText, besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { RowsLink } from "./RowsLink.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import type { Search } from "#kit/ui/routing.ts";
@@ -21,6 +22,7 @@ interface TileProps {
 export function FigureTile({ metric, figure, found, query, title, more = {} }: TileProps) {
   const groups = figure?.groups ?? [];
   const { title: name, date } = metricOf(metric);
+  const titleOf = (apart: string | null) => (apart === null ? (title ?? name) : `${title ?? name}, ${apartText(apart)}`);
   return (
     <section className={styles.tile} aria-label={title ?? name}>
       <h2>{title ?? name}</h2>
@@ -39,7 +41,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
               )}
             </p>
             <p className="quiet">
-              {partsText(metric, group)} · <Go href={rowsHref(metric, query, rows)}>Rows</Go>
+              {partsText(metric, group)} · <RowsLink of={titleOf(group.apart)} href={rowsHref(metric, query, rows)} />
             </p>
             {besideText(group) && (
               <p className="quiet">
@@ -47,7 +49,12 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
                 {(group.beside["over 72 hours"] ?? "0") !== "0" && (
                   <>
                     {" · "}
-                    <Go href={rowsHref(metric, query, { ...rows, part: "beside" })}>Overdue</Go>
+                    <Go
+                      href={rowsHref(metric, query, { ...rows, part: "beside" })}
+                      aria-label={`Overdue of ${titleOf(group.apart)}`}
+                    >
+                      Overdue
+                    </Go>
                   </>
                 )}
               </p>

@@ -8,12 +8,12 @@ import { Head } from "./Head.tsx";
 import { ReturnFunnel } from "./ReturnFunnel.tsx";
 import { apartText, besideText, figureOf, partsText, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { decimalText } from "#kit/ui/format.ts";
-import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
@@ -131,8 +131,11 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
     {
       field: "rows",
       title: "Rows",
-      show: ({ key, apart }) => (
-        <Go href={rowsHref(metric, query, { by, key: key ?? none, ...(apart === null ? {} : { apart }) })}>Rows</Go>
+      show: ({ key, label, apart }) => (
+        <RowsLink
+          of={apart === null ? label : `${label}, ${apartText(apart)}`}
+          href={rowsHref(metric, query, { by, key: key ?? none, ...(apart === null ? {} : { apart }) })}
+        />
       ),
     },
   ];

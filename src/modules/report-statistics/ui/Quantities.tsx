@@ -7,7 +7,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
-import { figureOf, rowsHref } from "./shown.ts";
+import { figureOf, monthText, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -79,7 +79,8 @@ function Table({ found, by, query }: { found: Figures; by: Grouping; query: Sear
   const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const rows = workOf(found);
   if (rows.length === 0) return <p className="quiet">Nothing was counted under these filters.</p>;
-  const first: Column<Work>[] = by === "method" ? [] : [{ field: "label", title: headOf(by), phone: "title" }];
+  const first: Column<Work>[] =
+    by === "method" ? [] : [{ field: "label", title: headOf(by), phone: "title", show: ({ label }) => monthText(label) }];
   const method: Column<Work> = {
     field: "method",
     title: "Method",

@@ -9,10 +9,10 @@ import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, HeatMap } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { Go } from "#kit/ui/Go.tsx";
 import { useUrl, type Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 import { indicationType } from "#modules/report-templates/indication-types.ts";
@@ -122,7 +122,7 @@ function DefectMix({ found, query }: { found: Figures; query: Search }) {
         name="defect-length"
         empty="No indication was rejected under these filters."
         table={{ heads: ["Type", "Length (mm)", "Items"], rows: longest.map(({ label, value, items }) => [label, value, items]) }}
-        note={<Go href={rowsHref("M8", query)}>Rows</Go>}
+        note={<RowsLink of="Length of rejected indications by type" href={rowsHref("M8", query)} />}
       >
         <BarChart label="Length of rejected indications by type" points={longest} />
       </Figure>
@@ -146,7 +146,7 @@ function DefectMap({ found, query }: { found: Figures; query: Search }) {
         heads: ["Project", ...types],
         rows: projects.map((project) => [project, ...types.map((type) => count(project, type))]),
       }}
-      note={<Go href={rowsHref("M8", query)}>Rows</Go>}
+      note={<RowsLink of={title} href={rowsHref("M8", query)} />}
     >
       <HeatMap
         label={title}

@@ -2,10 +2,10 @@ import { reportStatistics } from "../contract.ts";
 import type { Figures } from "../contract-figures.ts";
 import { funnelSteps, leastJudged, againstChance } from "../rules/funnel.ts";
 import { figureOf, rowsHref } from "./shown.ts";
+import { RowsLink } from "./RowsLink.tsx";
 import { Funnel } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { Go } from "#kit/ui/Go.tsx";
 import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
@@ -48,7 +48,7 @@ function Drawn({ whole, divided, query }: { whole: Figures; divided: Figures; qu
       note={
         <>
           {`Line: ${(rate * 100).toFixed(1)} %, the rate of all. Dashed steps: 95 %, solid steps: 99.8 %, exact binomial. Authors with fewer than ${leastJudged} documents are in the table only. `}
-          <Go href={rowsHref("M17", query)}>Rows</Go>
+          <RowsLink of={title} href={rowsHref("M17", query)} />
         </>
       }
     >

@@ -1,8 +1,23 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
+import { monthText } from "./shown.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
+import { usualFormats } from "#kit/formats.ts";
+import { showAs } from "#kit/ui/format.ts";
 import { server, show } from "#kit/ui/testing.tsx";
+
+afterEach(() => showAs(usualFormats));
+
+it.each([
+  ["DD MMM YYYY", "Nov 2026", "Jan 2026"],
+  ["YYYY-MM-DD", "2026-11", "2026-01"],
+  ["DD/MM/YYYY", "11/2026", "01/2026"],
+  ["MM/DD/YYYY", "11/2026", "01/2026"],
+] as const)("a month is written as the person writes days, %s", (dateFormat, november, january) => {
+  showAs({ ...usualFormats, dateFormat });
+  expect([monthText("2026-11"), monthText("2026-01"), monthText("P-26-01")]).toEqual([november, january, "P-26-01"]);
+});
 
 const group = (more: Partial<Group>): Group => ({
   key: null,
@@ -72,12 +87,12 @@ describe("the overview", () => {
     expect(tile.getByText("15.0 to 85.0 %")).toBeTruthy();
     expect(tile.getByText("incomplete: 1")).toBeTruthy();
     expect(tile.getByText("+25.0 points against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
-    const rows = tile.getByRole("link", { name: "Rows" }).getAttribute("href") ?? "";
+    const rows = tile.getByRole("link", { name: "Rows of Item reject rate, volumetric" }).getAttribute("href") ?? "";
     expect(rows).toBe("/report-statistics/rows?client=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&metric=M1");
     const surface = within(await screen.findByRole("region", { name: "Item reject rate, surface" }));
     expect(surface.getByText("–")).toBeTruthy();
     const open = within(screen.getByRole("region", { name: "Open rejects" }));
-    expect(open.getByRole("link", { name: "Rows" }).getAttribute("href")).toContain("apart=RT");
+    expect(open.getByRole("link", { name: "Rows of Open rejects, RT" }).getAttribute("href")).toContain("apart=RT");
     expect(screen.getByText("Figures without restricted clients")).toBeTruthy();
     expect(screen.getByText("1 under caution, included")).toBeTruthy();
     expect(screen.getByText(/“nonsense” is not known here/)).toBeTruthy();
@@ -156,7 +171,7 @@ describe("thickness", () => {
     await show(page, "/report-statistics?tab=thickness");
     const overdue = within(await screen.findByRole("region", { name: "Overdue" }));
     expect(overdue.getByText("2")).toBeTruthy();
-    expect(overdue.getByRole("link", { name: "Rows" }).getAttribute("href")).toBe(
+    expect(overdue.getByRole("link", { name: "Rows of Overdue" }).getAttribute("href")).toBe(
       "/report-statistics/rows?metric=M23d&part=beside&beside=overdue",
     );
     expect(within(screen.getByRole("region", { name: "Growth" })).getByText("1")).toBeTruthy();

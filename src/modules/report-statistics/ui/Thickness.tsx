@@ -8,6 +8,7 @@ import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
 import { BarChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
@@ -62,7 +63,7 @@ function Tiles({ found, query }: { found: Figures; query: Search }) {
           <h2>{title}</h2>
           <p className={styles.value}>{decimalText(number)}</p>
           <p className="quiet">
-            {unit} · <Go href={rowsHref(metric, query, { part: "beside", beside })}>Rows</Go>
+            {unit} · <RowsLink of={title} href={rowsHref(metric, query, { part: "beside", beside })} />
           </p>
         </section>
       ))}

@@ -7,6 +7,7 @@ import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "./metrics-of-tabs.ts";
 import { apartText, figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, BoxPlot } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { useAsk } from "#kit/ui/data.ts";
@@ -126,7 +127,7 @@ function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; que
       note={
         <>
           {boxes.length < groups.length && `Clients with fewer than ${leastOfBox} are in the table only. `}
-          <Go href={rowsHref(metric, query)}>Rows</Go>
+          <RowsLink of={title} href={rowsHref(metric, query)} />
         </>
       }
     >

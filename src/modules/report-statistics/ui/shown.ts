@@ -15,6 +15,13 @@ export function valueText(metric: MetricId, { value, numerator, spread }: Group)
   return kind === "share" ? `${decimalText(value)} %` : decimalText(value);
 }
 
+/** A month as days are shown to this person: "Nov 2026" of "2026-11"; anything else is returned unchanged. */
+export function monthText(label: string): string {
+  if (!/^\d{4}-\d\d$/.test(label)) return label;
+  const first = dayText(`${label}-01`);
+  return first.replace(/^0?1[ /]|-01$|(?<=^\d\d)\/01(?=\/)/, "");
+}
+
 /** Its numerator and denominator: "2 of 4 items". */
 export function partsText(metric: MetricId, { numerator, denominator, spread }: Group): string {
   const { kind, unit } = metricOf(metric);
