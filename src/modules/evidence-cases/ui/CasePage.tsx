@@ -215,7 +215,7 @@ function columnsWith(showReadings: (row: EvidenceCaseRow) => void): Column<Evide
       phone: "title",
       show: ({ reportId, reportNumber, revision }) => (
         <Anchor component={Go} href={`/inspection-reports/${reportId}`} inherit>
-          {reportNumber} Rev {revision}
+          {reportNumber} Rev&nbsp;{revision}
         </Anchor>
       ),
     },

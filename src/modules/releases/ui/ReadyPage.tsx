@@ -39,7 +39,7 @@ export default function ReadyPage() {
 }
 
 const columns = columnsOf(ReadyReport, {
-  reportNumber: { sort: true, phone: "title", show: ({ reportNumber, revision }) => `${reportNumber} Rev ${revision}` },
+  reportNumber: { sort: true, phone: "title", show: ({ reportNumber, revision }) => `${reportNumber} Rev\u00a0${revision}` },
   method: true,
   clientName: { phone: "detail" },
   siteName: { hidden: true },
