@@ -49,6 +49,7 @@ function Import() {
         <FileInput
           label="Index"
           description="CSV or Excel workbook with a row for each report: number, revision, date, client, item, method, result, client's number, name of the PDF. At most 2,000 rows."
+          maw={640}
           placeholder="Choose the index"
           accept=".csv,.txt,.tsv,.xlsx"
           error={problem}
@@ -58,6 +59,7 @@ function Import() {
         <FileInput
           label="PDF files"
           description="At most 50 MB each. Mark all files of a folder to choose them together."
+          maw={640}
           placeholder="Choose the PDF files"
           accept="application/pdf,.pdf"
           multiple
