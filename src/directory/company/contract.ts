@@ -7,7 +7,7 @@ import { download, get, put } from "#kit/contract.ts";
 const own = "/api/settings/company";
 
 export const companyEndpoints = {
-  company: get(own, { signedIn: true, reply: Company, summary: "Who the company is" }),
+  company: get(own, { signedIn: true, reply: Company, summary: "The company with its address, settings and images" }),
   logo: download(`${own}/logo`, { signedIn: true, summary: "The logo on reports" }),
   image: download(`${own}-images/:kind`, { signedIn: true, summary: "A picture or paper of the company by its kind" }),
   ownFormats: get("/api/settings/own-formats", {
@@ -19,6 +19,6 @@ export const companyEndpoints = {
     signedIn: true,
     body: OwnFormats,
     reply: OwnFormats,
-    summary: "Choose how days and figures are shown to oneself; what is left out follows the company",
+    summary: "Set one's own formats of dates and figures; those left out follow the company",
   }),
 };

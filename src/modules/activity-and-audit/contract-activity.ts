@@ -50,7 +50,7 @@ export const activityEndpoints = {
       ...inFeed,
       query,
       reply: pageOf(Activity),
-      summary: "What the people within reach did, the latest first; of the last 7 days where no period is asked for",
+      summary: "Actions of the people within reach, the latest first; by default of the last 7 days",
     }),
     labels: activityLabels,
   },
@@ -81,6 +81,6 @@ export const activityEndpoints = {
     signedIn: true,
     query: z.object({ ...paging, ...period }),
     reply: pageOf(Activity),
-    summary: "What one did oneself, the latest first",
+    summary: "One's own actions, the latest first",
   }),
 };

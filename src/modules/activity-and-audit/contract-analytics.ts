@@ -47,7 +47,7 @@ export const analyticsEndpoints = {
     modules: ["audit-analytics"],
     query,
     reply: Analytics,
-    summary: "The trail of a period in figures, of the last 30 days where none is asked for",
+    summary: "Figures of the audit trail for a period, by default the last 30 days",
   }),
   exportFigure: download("/api/audit-analytics/export", {
     action: "export",

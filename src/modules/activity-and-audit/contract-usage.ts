@@ -85,7 +85,7 @@ export const usageEndpoints = {
     ...view,
     query: z.object(period),
     reply: Usage,
-    summary: "How the product was used in a period, of the last 28 days where none is asked for",
+    summary: "How the product was used in a period, by default the last 28 days",
   }),
   usageByPerson: get("/api/user-activity-tracking/people", {
     ...view,

@@ -216,7 +216,7 @@ export const activityAndAudit = defineModule({
         ...audit,
         query: z.object({ ...paging, ...auditFilters }),
         reply: pageOf(AuditEvent),
-        summary: "Who did what to which record, the latest first; of the last 7 days where nothing is asked for",
+        summary: "Audit events, the latest first; by default of the last 7 days",
       }),
       labels: auditLabels,
     },
@@ -232,7 +232,7 @@ export const activityAndAudit = defineModule({
       ...audit,
       query: z.object({ ...paging, ...auditFilters }),
       reply: counted,
-      summary: "How many more there are of clients that are kept from this person",
+      summary: "How many more there are of clients this person may not see",
     }),
     exportAuditEvents: download("/api/audit-events/export", {
       action: "export",
@@ -267,13 +267,13 @@ export const activityAndAudit = defineModule({
       action: "view",
       ...audit,
       reply: Trail,
-      summary: "Begin to verify the whole chain",
+      summary: "Start a verification of the whole chain",
     }),
     kindsOfRecords: get("/api/audit-events/kinds", {
       action: "view",
       ...audit,
       reply: z.array(z.object({ entity: z.string(), noun: z.string() })),
-      summary: "The kinds of records the trail may tell about",
+      summary: "The kinds of records the audit trail covers",
     }),
     auditEvent: get("/api/audit-events/:id", {
       action: "view",
@@ -339,7 +339,7 @@ export const activityAndAudit = defineModule({
       ...sessions,
       body: z.object({ sessionId: z.uuid(), field: z.boolean() }),
       reply: UserSession,
-      summary: "Mark the device of a session for use in the field, where an unused session lasts longer, or take the mark away",
+      summary: "Mark or unmark the device of a session as a field device, on which an unused session lasts longer",
     }),
     endAllSessions: post("/api/user-sessions/ends", {
       action: "edit",

@@ -80,6 +80,6 @@ export const moveEndpoints = {
     action: "edit",
     body: RoadDraft,
     reply: z.array(Distance),
-    summary: "Keep the distance by road from a base to a place, or take it away",
+    summary: "Save or remove the distance by road from a base to a place",
   }),
 };

@@ -55,7 +55,8 @@ export const calibration = defineModule({
       action: "view",
       body: z.object({ version: z.int(), reason: reasonText("Explain why the finding is not one of this instrument", 600) }),
       reply: CalibrationRecord.row,
-      summary: "Say that what a rejected or voided calibration found is not so: it keeps its instrument out of service no longer",
+      summary:
+        "Withdraw the finding of a rejected or voided calibration, so that it no longer keeps its instrument out of service",
     }),
     extend: post("/api/calibration/records/:id/extensions", {
       action: "approve",

@@ -278,7 +278,7 @@ export const dashboard = defineModule({
     figuresPdf: download("/api/dashboard/figures.pdf", {
       action: "view",
       query: z.object({ baseId: z.uuid().optional() }),
-      summary: "The figures this person may see on the company's paper, each with what it divides and how it stood before",
+      summary: "The figures this person may see as a PDF on the letterhead, each with its parts and its previous value",
     }),
     board: get("/api/dashboard/board", {
       action: "view",
@@ -307,19 +307,19 @@ export const dashboard = defineModule({
       action: "view",
       body: LayoutSent,
       reply: LayoutSent,
-      summary: "Keep one's own order of tiles on a screen, which of them are hidden, and in which column they stand",
+      summary: "Save one's own order of tiles on a screen, which are hidden, and the column of each",
     }),
     reset: post("/api/dashboard/layout/reset", {
       action: "view",
       body: z.object({ screen: z.enum(screens) }),
-      summary: "Go back to the arrangement of one's roles",
+      summary: "Restore the arrangement of one's roles",
     }),
 
     announcements: get(announcements, {
       action: "edit",
       ...publishing,
       reply: z.array(Announcement),
-      summary: "Everything that was or is to be announced, the newest first",
+      summary: "All announcements, past and planned, the newest first",
     }),
     announce: post(announcements, {
       action: "edit",
@@ -347,11 +347,11 @@ export const dashboard = defineModule({
       ...publishing,
       body: Version,
       reply: Announcement,
-      summary: "Take an announcement back",
+      summary: "Withdraw an announcement",
     }),
     acknowledge: post(`${announcements}/:id/acknowledgement`, {
       signedIn: true,
-      summary: "Say that one has read an announcement",
+      summary: "Mark an announcement as read",
     }),
   },
 });

@@ -203,13 +203,13 @@ export const evidenceCases = defineModule({
       action: "approve",
       body: CalibrationsVerdict,
       reply: EvidenceCase,
-      summary: "Say that calibrations made with a doubted reference standard stand, as a Level III",
+      summary: "Confirm, as a Level III, calibrations made with a doubted reference standard",
     }),
     complete: post("/api/evidence-cases/:id/completions", {
       action: "view",
       body: CaseCompletion,
       reply: EvidenceCase,
-      summary: "Say that what a verdict asks for is done; the caution on the reports ends",
+      summary: "Record that the action of a verdict is done, which ends the caution on the reports",
     }),
     close: post("/api/evidence-cases/:id/closings", {
       action: "view",

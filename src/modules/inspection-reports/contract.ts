@@ -221,7 +221,7 @@ export const inspectionReports = defineModule({
       modules: ["inspection-reports"],
       body: z.object({ version }),
       reply: Report,
-      summary: "Take a submitted report back before anyone else has signed",
+      summary: "Recall a submitted report before anyone else has signed",
     }),
     return: post(`${one}/returns`, {
       action: "approve",
@@ -270,7 +270,7 @@ export const inspectionReports = defineModule({
       action: "approve",
       modules: ["inspection-reports"],
       body: z.object({ contentHash: z.string(), sections: z.array(z.string().max(60)).max(40) }),
-      summary: "Note which sections of this content a reviewer has opened",
+      summary: "Record which sections of this content a reviewer has opened",
     }),
     evidence: get(`${one}/evidence`, {
       action: "view",
@@ -417,14 +417,14 @@ export const inspectionReports = defineModule({
     verify: get("/api/verify/:code", {
       open: true,
       reply: Verification,
-      summary: "Is this report genuine? By the code printed on it",
+      summary: "Verify by the code printed on it whether a report is genuine",
     }),
     verifyFile: post("/api/verify", {
       open: true,
       alone: true,
       body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), code: z.string().max(40).nullable() }),
       reply: Verification,
-      summary: "Is this file the one that was issued? By its SHA-256",
+      summary: "Verify by its SHA-256 whether a file is the one that was issued",
     }),
     keys: get("/api/verification-keys", {
       open: true,

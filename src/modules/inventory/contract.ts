@@ -57,7 +57,7 @@ export const inventory = defineModule({
       action: "approve",
       body: z.object({ version: z.int(), retiredOn: dayText(), reason: requiredText("Explain why it is retired", 300) }),
       reply: InventoryItem.row,
-      summary: "Take an item out of use for good",
+      summary: "Retire an item permanently",
     }),
     equipment: get("/api/equipment", {
       signedIn: true,

@@ -127,7 +127,7 @@ export const ndtTraining = defineModule({
       action: "edit",
       body: z.object({ version: z.int() }),
       reply: Certification.row,
-      summary: "Hand a draft over for signature",
+      summary: "Submit a draft for signature",
     }),
     returnToDraft: post("/api/certifications/:id/returns", {
       action: "approve",
@@ -169,7 +169,7 @@ export const ndtTraining = defineModule({
       action: "view",
       query: z.object({ ...onDay, baseLocationId: z.uuid().optional() }),
       reply: z.array(VisionStatus),
-      summary: "Whose near and colour vision holds on a day, and through when",
+      summary: "People whose near and colour vision tests are valid on a day, and until when",
     }),
     matrix: get("/api/ndt-training/matrix", {
       action: "view",

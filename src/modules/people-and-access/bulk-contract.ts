@@ -31,7 +31,7 @@ export const bulkEndpoints = {
     ...people,
     action: "edit",
     body: z.object({ ids, role: z.string().min(1, "Choose a role").max(80), add: z.boolean() }),
-    summary: "Enter a role to several people, or take it from them",
+    summary: "Assign a role to several people, or remove it",
   }),
   bulkModules: post("/api/users/bulk/modules", {
     ...people,
@@ -44,7 +44,7 @@ export const bulkEndpoints = {
       /** The last day a given module counts; left out or null, it has no end. */
       lastDay: dayText().nullable().optional(),
     }),
-    summary: "Enter a module to several people, or take it from them",
+    summary: "Grant a module to several people, or revoke it",
   }),
   bulkBase: post("/api/users/bulk/base", {
     ...people,

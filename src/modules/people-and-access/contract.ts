@@ -309,7 +309,7 @@ export const peopleAndAccess = defineModule({
       action: "create",
       modules: ["user-management"],
       reply: User,
-      summary: "Take an invitation back",
+      summary: "Revoke an invitation",
     }),
     invitation: post("/api/auth/invitation", {
       open: true,
@@ -361,7 +361,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-management"],
       body: z.object({ version }),
       reply: WithLink,
-      summary: "Enter a deactivated person access again; they set up a new password and second factor",
+      summary: "Reactivate a deactivated person; they set up a new password and second factor",
     }),
     personal: get("/api/users/:id/personal", {
       signedIn: true,
@@ -408,7 +408,7 @@ export const peopleAndAccess = defineModule({
       modules: ["user-permissions"],
       body: z.object({ moduleIds: z.array(z.string()) }),
       reply: z.array(UserModuleAccess),
-      summary: "Enter a person exactly these modules",
+      summary: "Set the modules of a person to exactly these",
     }),
   },
 });

@@ -92,7 +92,7 @@ export const delegationEndpoints = {
     signedIn: true,
     body: DelegationDraft,
     reply: Delegation,
-    summary: "Hand named approvals to someone for a time; an administrator does it for others too",
+    summary: "Delegate named approvals to someone for a time; an administrator does it for others too",
   }),
   endDelegation: post("/api/delegations/:id/end", {
     signedIn: true,

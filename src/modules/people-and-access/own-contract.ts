@@ -6,7 +6,7 @@ import { dayText } from "#kit/schemas.ts";
 export const ownDataEndpoints = {
   myData: download("/api/my-profile/data", {
     signedIn: true,
-    summary: "Everything the product keeps of oneself, as a ZIP of JSON and CSV files",
+    summary: "All data the product stores about oneself, as a ZIP of JSON and CSV files",
   }),
   qualificationSummary: download("/api/users/:id/qualification-summary", {
     action: "view",

@@ -137,14 +137,14 @@ export const permissionEndpoints = {
     action: "administer",
     body: RoleDraft,
     reply: RoleInFull,
-    summary: "Make a role of the company's own",
+    summary: "Create a company role",
   }),
   changeRole: patch("/api/permissions/roles/:id", {
     ...asks,
     action: "administer",
     body: z.object({ version: z.int(), changes: RoleDraft.partial(), applyToHolders: z.boolean().default(false) }),
     reply: RoleInFull,
-    summary: "Change a role of the company's own; `applyToHolders` brings changed default modules to those who hold it",
+    summary: "Change a company role; `applyToHolders` brings changed default modules to those who hold it",
   }),
   archiveRole: del("/api/permissions/roles/:id", {
     ...asks,
@@ -157,7 +157,7 @@ export const permissionEndpoints = {
     action: "administer",
     query: z.object({ modules: z.string().max(2000).describe("The default modules wanted, separated by commas") }),
     reply: RoleEffect,
-    summary: "Whom a change of default modules would touch, before it is made",
+    summary: "The people a change of default modules would affect, before it is made",
   }),
   usersAccess: {
     ...get("/api/permissions/users", {
@@ -181,7 +181,7 @@ export const permissionEndpoints = {
     action: "edit",
     body: ModuleDecision,
     reply: z.object({ module: HeldModule.nullable(), warning: z.string().nullable() }),
-    summary: "Enter a person one module, with an end or without, or take it away",
+    summary: "Grant a person one module, with or without an end, or revoke it",
   }),
   setRoleEnds: put("/api/permissions/users/:id/role-ends", {
     ...asks,
@@ -201,7 +201,7 @@ export const permissionEndpoints = {
       /** The active Super Admins, when there are more than three of them. */
       superAdmins: z.array(z.object({ id: z.uuid(), name: z.string() })).nullable(),
     }),
-    summary: "What whoever looks after access should know: more than three Super Admins",
+    summary: "Warnings for administrators of access: more than three Super Admins",
   }),
   explain: get("/api/permissions/explanation", {
     ...asks,

@@ -16,7 +16,7 @@ export const pictureEndpoints = {
   mySignature: get("/api/my-profile/signature", {
     ...mine,
     reply: OwnSignature,
-    summary: "One's own signature, and the former ones with the time each counted",
+    summary: "One's own signature, and the former ones with the period in which each was in use",
   }),
   setMySignature: upload("/api/my-profile/signature", {
     ...mine,
@@ -37,7 +37,7 @@ export const pictureEndpoints = {
   removeMyPhoto: del("/api/my-profile/photo", {
     ...mine,
     reply: z.object({ photoId: z.uuid().nullable() }),
-    summary: "Take one's own photo away",
+    summary: "Remove one's own photo",
   }),
   photo: download("/api/users/:id/photo", {
     ...mine,

@@ -172,13 +172,13 @@ export const requestEndpoints = {
     signedIn: true,
     body: z.object({ version }),
     reply: ProfileRequest,
-    summary: "Hand one's own request in for approval",
+    summary: "Submit one's own request for approval",
   }),
   withdrawRequest: del("/api/my-profile/requests/:id", {
     signedIn: true,
     query: z.object({ version: z.coerce.number().int() }),
     reply: ProfileRequest,
-    summary: "Take one's own request back before it is decided",
+    summary: "Withdraw one's own request before it is decided",
   }),
   confirmAddress: post("/api/auth/email-confirmation", {
     open: true,

@@ -63,7 +63,7 @@ export const processesProcedures = defineModule({
       action: "create",
       body: z.object({ version }),
       reply: ProcedureRevision.row,
-      summary: "Hand a draft over for technical review",
+      summary: "Submit a draft for technical review",
     }),
     review: post("/api/procedure-revisions/:id/reviews", {
       action: "create",
@@ -118,7 +118,8 @@ export const processesProcedures = defineModule({
       action: "approve",
       body: z.object({ version, on: day, reason }),
       reply: Procedure.row,
-      summary: "Propose to withdraw a procedure from a day on; the other of Level III and quality decides",
+      summary:
+        "Propose to withdraw a procedure from a day on; if the Level III proposes it, the quality manager decides, and the other way round",
     }),
     decideWithdrawal: post("/api/procedures/:id/withdrawal-decisions", {
       action: "approve",
@@ -136,7 +137,7 @@ export const processesProcedures = defineModule({
         projectId: z.uuid().optional(),
       }),
       reply: z.array(ProcedureAnswer),
-      summary: "Which revision of each procedure answers for a day, for pickers",
+      summary: "The revision of each procedure in force on a day, for pickers",
     }),
   },
   records: {

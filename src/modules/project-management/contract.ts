@@ -83,13 +83,14 @@ export const projectManagement = defineModule({
       action: "create",
       query: CrewQuestion,
       reply: z.array(CrewChoice),
-      summary: "People for the crew of a job: of its base and certified on its days, and of the others why not",
+      summary:
+        "People for the crew of a job: those of its base who are certified on its days, and the reason why the others are not available",
     }),
     callOut: post("/api/call-outs", {
       action: "create",
       body: CallOut,
       reply: WorkOrder.row,
-      summary: "Take a call-out: project and work order in one step",
+      summary: "Create a call-out: project and work order in one step",
     }),
   },
 });

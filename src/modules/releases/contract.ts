@@ -117,7 +117,7 @@ export const releases = defineModule({
     acknowledge: post("/api/r/:token/acknowledgement", {
       ...byLink,
       body: Signed,
-      summary: "Confirm receipt: not agreement with what the reports say",
+      summary: "Confirm receipt, which is not agreement with the content of the reports",
     }),
     decline: post("/api/r/:token/refusal", { ...byLink, body: Declined, summary: "Decline a release, with the reason" }),
     comment: post("/api/r/:token/comments", {

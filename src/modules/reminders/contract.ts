@@ -123,7 +123,7 @@ export const reminders = defineModule({
     duePdf: download("/api/due/pdf", {
       ...dashboardToo,
       query: dueQuery,
-      summary: "What comes due, by the same filters, on the company's paper: the first 2,000",
+      summary: "What comes due, by the same filters, as a PDF on the letterhead: the first 2,000",
     }),
 
     rules: get("/api/settings/reminders", {
@@ -176,13 +176,13 @@ export const reminders = defineModule({
     wishes: get(`${inbox}/preferences`, {
       signedIn: true,
       reply: NoticeWishes,
-      summary: "By which ways one wants to hear of what, besides the inbox",
+      summary: "One's own notification channels for each kind of notification, besides the inbox",
     }),
     changeWishes: put(`${inbox}/preferences`, {
       signedIn: true,
       body: z.object({ wishes: z.array(Wish).max(40) }),
       reply: NoticeWishes,
-      summary: "Say by which ways one wants to hear of what",
+      summary: "Set one's own notification channels for each kind of notification",
     }),
   },
 });

@@ -62,7 +62,7 @@ export const reportTemplates = defineModule({
     revise: post(`${path}/versions`, {
       action: "approve",
       reply: ReportTemplate.row,
-      summary: "Begin the next version of a variant, on the built-in template as it is in force now",
+      summary: "Start the next version of a variant, on the built-in template as it is in force now",
     }),
     discard: post(`${path}/discards`, {
       action: "approve",
@@ -97,7 +97,7 @@ export const reportTemplates = defineModule({
         clientCompanyId: z.uuid().nullable().optional(),
       }),
       reply: ReportTemplate.row,
-      summary: "Begin a draft with the changes of such a file; a file whose hash does not fit is refused",
+      summary: "Create a draft with the changes of an exported variant file; a file whose hash does not fit is refused",
     }),
     latest: get("/api/report-templates/latest", {
       action: "view",

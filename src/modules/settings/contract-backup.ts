@@ -80,7 +80,7 @@ export const backupEndpoints = {
     action: "administer",
     body: z.object({ passphrase: z.string().max(200).nullable() }),
     reply: Backups,
-    summary: "Begin to restore a backup into a database made for that, and compare every row and file",
+    summary: "Start restoring a backup into a database created for it, and compare every row and file",
   }),
   deleteBackup: del(`${own}/:name`, { action: "administer", reply: Backups, summary: "Delete a backup from this server" }),
   changeBackupSchedule: patch(`${own}-schedule`, {

@@ -22,7 +22,7 @@ export const fileEndpoints = {
     action: "administer",
     body: SettingsFile,
     reply: z.array(Difference),
-    summary: "What a settings file says otherwise; nothing is changed",
+    summary: "The differences between a settings file and the current settings; nothing is changed",
   }),
   importFile: post(path, {
     action: "administer",
@@ -31,12 +31,12 @@ export const fileEndpoints = {
       chosen: z.array(z.object({ part: z.enum(fileParts), name: z.string() })).min(1, "Choose what to take over"),
     }),
     reply: z.object({ applied: z.int() }),
-    summary: "Take over the chosen settings of a file, all of them or none",
+    summary: "Import the chosen settings of a file, all of them or none",
   }),
   about: get("/api/settings/about", {
     action: "view",
     reply: About,
     summary: "Version, database, storage and the licences of the parts",
   }),
-  summaryPdf: download("/api/settings/summary.pdf", { action: "view", summary: "The settings on paper, for auditors" }),
+  summaryPdf: download("/api/settings/summary.pdf", { action: "view", summary: "The settings as PDF, for auditors" }),
 };

@@ -23,6 +23,6 @@ export const firstStepsEndpoints = {
   dismissFirstSteps: post(`${own}/dismissal`, {
     action: "administer",
     reply: FirstSteps,
-    summary: "Put the list of first steps away for everyone",
+    summary: "Hide the list of first steps for everyone",
   }),
 };

@@ -84,7 +84,7 @@ export const messageEndpoints = {
     action: "administer",
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
     reply: z.object({ sent: z.int() }),
-    summary: "Try again to send messages that failed or wait for a channel",
+    summary: "Send messages again that failed or wait for a channel",
   }),
 };
 

@@ -133,13 +133,14 @@ export const retentionEndpoints = {
   retention: get(own, {
     action: "view",
     reply: Retention,
-    summary: "How long each class of records is kept, the legal holds, what was proposed to leave, and the archives of the logs",
+    summary:
+      "The retention period of each class of records, the legal holds, the deletion proposals, and the archives of the logs",
   }),
   changeRetention: put(`${own}/rules/:recordClass`, {
     action: "edit",
     body: RetentionTermSet.extend({ version: z.int() }),
     reply: Retention,
-    summary: "Keep a class longer, or name another legal basis; never shorter than shipped",
+    summary: "Extend the retention of a class, or change its legal basis; never shorter than shipped",
   }),
   retentionHistory: get(`${own}/rules/:recordClass/history`, {
     action: "view",
@@ -161,7 +162,7 @@ export const retentionEndpoints = {
   prepareProposal: post(`${own}/proposals`, {
     action: "edit",
     reply: Retention,
-    summary: "Check now for what has been kept long enough, rather than on the first of the month",
+    summary: "Check now which records have reached the end of their retention, instead of on the first of the month",
   }),
   proposal: get(`${own}/proposals/:id`, {
     action: "view",
@@ -183,6 +184,6 @@ export const retentionEndpoints = {
   }),
   logArchive: download(`${own}/archives/:id`, {
     action: "administer",
-    summary: "The file of the part of a log that has left",
+    summary: "The archive file of an expired part of a log",
   }),
 };

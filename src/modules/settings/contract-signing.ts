@@ -55,7 +55,7 @@ export const signingEndpoints = {
   removeCertificate: del(`${own}/:id`, {
     action: "administer",
     reply: Shown,
-    summary: "Sign reports no longer; the key is deleted, files signed so far stay as they are",
+    summary: "Stop signing report PDFs; the key is deleted, files signed so far stay valid",
   }),
   signedSample: download(`${own}/sample.pdf`, {
     action: "administer",

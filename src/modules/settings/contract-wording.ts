@@ -31,18 +31,18 @@ export const wordingEndpoints = {
   wording: get(wording, {
     action: "administer",
     reply: z.array(WordedLetter),
-    summary: "Every message that leaves the product, in its shipped words and the company's own",
+    summary: "All message templates, with their default text and the company's own",
   }),
   saveWording: put(`${wording}/:key/:locale`, {
     action: "administer",
     body: WordingDraft.extend({ version: z.int() }),
     reply: OwnWording,
-    summary: "Put the company's own words in place of the shipped ones; version 0 where there are none yet",
+    summary: "Replace the default text of a message with the company's own; version 0 if there is none yet",
   }),
   resetWording: del(`${wording}/:key/:locale`, {
     action: "administer",
     query: z.object({ version: z.coerce.number().int() }),
     reply: z.object({ key: z.string() }),
-    summary: "Take the company's own words of a message back: the shipped ones hold again",
+    summary: "Restore the default text of a message",
   }),
 };

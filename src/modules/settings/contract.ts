@@ -142,7 +142,7 @@ export const settings = defineModule({
     removeImage: del(`${own}-images/:kind`, {
       action: "administer",
       reply: Company,
-      summary: "Take the picture of this kind out of use",
+      summary: "Remove the picture of this kind",
     }),
     changeSecurity: patch("/api/settings/security", {
       action: "administer",
@@ -195,6 +195,6 @@ export const settings = defineModule({
     ...backupEndpoints,
     ...firstStepsEndpoints,
     ...retentionEndpoints,
-    removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Print reports without a logo" }),
+    removeLogo: del(`${own}/logo`, { action: "administer", reply: Company, summary: "Remove the logo from reports" }),
   },
 });
