@@ -6,7 +6,7 @@ import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a report is begun, written, photographed and opened again without a network, and is on the server once", async ({
+test("a report is started, written, photographed and opened again without a network, and is on the server once", async ({
   browser,
   front,
 }) => {
@@ -259,7 +259,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   expect(sent.answers.crew.value).toHaveLength(1);
 });
 
-test("a full device says so at each step, and nothing that was written before or after is lost", async ({ browser, front }) => {
+test("a full device says so at each step, and nothing written before or after is lost", async ({ browser, front }) => {
   const page = await atFront(browser, front, ana);
   await canBeFilled(page);
   await storedOnDevice(page);

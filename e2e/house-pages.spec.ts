@@ -47,7 +47,7 @@ test("the logs", async ({ browser }) => {
   ]);
 });
 
-test("the values of a chart are reached with the arrow keys and heard", async ({ browser }) => {
+test("the values of a chart are reached with the arrow keys and announced", async ({ browser }) => {
   const page = await opened(browser, ruth);
   await page.goto("/audit-analytics");
   await page.getByRole("application", { name: "Events by module" }).focus();

@@ -7,7 +7,7 @@ import { ana, ask, helen, signedIn, signIn, wes } from "./people.ts";
 test.use({ serviceWorkers: "allow" });
 
 test.describe("3 Offline auth record", () => {
-  test("is kept in the browser's database with every field, for 30 days, its token sealed", async ({ browser, front }) => {
+  test("is stored in the browser's database with every field, for 30 days, its token encrypted", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     const [record, ...others] = await records(page);
     expect(others).toEqual([]);
@@ -35,7 +35,7 @@ test.describe("3 Offline auth record", () => {
     expect(await page.evaluate(storesOf, "holdpoint")).toEqual({ version: 1, stores: [["auth", "userId"]] });
   });
 
-  test("goes when its person signs out online; the worker and the caches go as well", async ({ browser, front }) => {
+  test("is deleted when its person signs out online, with the service worker and the caches", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
     await signOutOn(page);
@@ -48,7 +48,7 @@ test.describe("3 Offline auth record", () => {
     expect(await storedLists(page)).toEqual([]);
   });
 
-  test("goes when the account has ended, at the next contact", async ({ browser, front }) => {
+  test("is deleted at the next contact after the account has ended", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     expect(await records(page)).toHaveLength(1);
     const ended = { code: "account-ended", message: "This account has ended. Ask an administrator." };
@@ -60,7 +60,10 @@ test.describe("3 Offline auth record", () => {
 });
 
 test.describe("4 Connectivity", () => {
-  test("offline mode goes on with the network's end, asks no session, and ends with its return", async ({ browser, front }) => {
+  test("offline mode starts when the network is lost, asks for no session, and ends when it is back", async ({
+    browser,
+    front,
+  }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
     front.asked.length = 0;
@@ -101,7 +104,7 @@ test.describe("4 Connectivity", () => {
     expect(front.asked).toEqual([]);
   });
 
-  test("a server that stands still is as far away as one without a network, and is found again", async ({ browser, front }) => {
+  test("a server that does not answer counts as no network until it answers again", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
     await front.stop();
@@ -343,7 +346,7 @@ test.describe("4 Service worker", () => {
     await expect(page.getByRole("heading", { name: /calibration/i }).first()).toBeVisible();
   });
 
-  test("what is written into a report without a network arrives later, with the time of the device in the trail", async ({
+  test("what is written into a report without a network is sent later, with the time of the device in the trail", async ({
     browser,
     front,
   }) => {
@@ -380,7 +383,7 @@ test.describe("4 Service worker", () => {
     expect(event?.changes.map(({ field }) => field)).not.toContain("deviceClockSkew");
   });
 
-  test("a page never opened here says so without a network, and nothing kept is lost for it", async ({ browser, front }) => {
+  test("without a network a page never opened here says so, and nothing stored is lost", async ({ browser, front }) => {
     const page = await atFront(browser, front, ana);
     await storedOnDevice(page);
     await page.context().setOffline(true);

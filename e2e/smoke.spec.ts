@@ -4,7 +4,7 @@ import { test } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the sign-in page asks who it is, refuses politely, and holds nothing against a screen reader", async ({ page }) => {
+test("the sign-in page asks for email and password, refuses wrong ones, and has no accessibility violation", async ({ page }) => {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (line) => {
@@ -23,7 +23,7 @@ test("the sign-in page asks who it is, refuses politely, and holds nothing again
   expect(complaints).toEqual([]);
 });
 
-test("every page may be asked for by its address, and an unknown endpoint is a plain 404", async ({ request }) => {
+test("every page opens by its address, and an unknown endpoint answers a plain 404", async ({ request }) => {
   const page = await request.get("/inspection-reports/anything");
   expect([page.status(), page.headers()["content-type"]]).toEqual([200, expect.stringContaining("text/html")]);
   expect((await request.get("/api/no-such-thing")).status()).toBe(404);

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("an event rewritten behind the product's back is named when the trail is verified", async ({ browser }) => {
+test("verification of the trail names an event that was changed directly in the database", async ({ browser }) => {
   server = await OwnServer.on(data, env);
   const first = await browser.newContext({ baseURL: server.address });
   await agreed(first, admin.email, admin.password);

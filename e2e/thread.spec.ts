@@ -40,7 +40,9 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 
 test.use({ serviceWorkers: "allow" });
 
-test("a report is refused on what was not in order, put right, signed by two, verified, and revised", async ({ browser }) => {
+test("a report is refused for what was not in order, corrected, signed by two people, verified, and revised", async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const technician = await signedIn(browser, ana);
   const draft = await refusedDraft(technician);
@@ -121,7 +123,7 @@ test("a report is refused on what was not in order, put right, signed by two, ve
   });
 });
 
-test("on an installation that cannot send messages people are invited, ten at once too, and change their notifications, and it goes on", async ({
+test("on an installation that cannot send messages, people are invited, also ten at once, and change their notifications, and the server keeps running", async ({
   browser,
 }) => {
   const page = await signedIn(browser, "ruth.calloway@demo.example");

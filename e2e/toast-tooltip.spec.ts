@@ -3,7 +3,7 @@ import { test } from "./test.ts";
 import { ana, openedAt } from "./people.ts";
 
 test.describe("9 Toast", () => {
-  test("only one is held: a new one takes the place of the old", async ({ browser }) => {
+  test("only one is shown: a new one replaces the old", async ({ browser }) => {
     const page = await openedAt(browser, ana, "/");
     await refused(page, "/user-management");
     await expect(toasts(page)).toHaveCount(1);
@@ -13,7 +13,7 @@ test.describe("9 Toast", () => {
     await expect(toasts(page)).toHaveCount(1);
   });
 
-  test("leaves by itself after 5000 ms", async ({ browser }) => {
+  test("closes by itself after 5000 ms", async ({ browser }) => {
     const page = await openedAt(browser, ana, "/");
     await stoppedClock(page);
     await refused(page, "/user-management");
