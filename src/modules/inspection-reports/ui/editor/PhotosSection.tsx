@@ -11,6 +11,7 @@ import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { removeFileLater } from "#kit/ui/file-command.ts";
 import { FilePicture } from "#kit/ui/FilePicture.tsx";
 import { sizeText } from "#kit/ui/format.ts";
+import { NearSight } from "#kit/ui/NearSight.tsx";
 import { giveUp } from "#kit/ui/outbox.ts";
 import { captionOf } from "#modules/inspection-reports/report.ts";
 import { hrefOf, subjectOf } from "../device/names.ts";
@@ -25,6 +26,10 @@ import { SketchesPart } from "./SketchesPart.tsx";
 import { useFocusHome } from "./use-focus-home.ts";
 import { attachmentKinds, useAttachments, type Attached } from "./use-attachments.ts";
 import { useLineChoices } from "./use-line-choices.ts";
+
+/** As many rows are drawn at once; further ones when they come near the screen, until then at about their height. */
+const few = 12;
+const rowHeight = 112;
 
 /** Photos, sketches, maps and films, in the order they are printed. */
 export function PhotosSection() {
@@ -63,8 +68,8 @@ export function PhotosSection() {
           <p className="quiet">No photos yet. Take one, or choose Add files; with a mouse they can also be dropped here.</p>
         )}
         <ul className={styles.plainList}>
-          {attached.map((one, index) => (
-            <li key={one.file.id}>
+          {attached.map((one, index) => {
+            const row = (
               <AttachmentRow
                 of={one}
                 index={index}
@@ -74,8 +79,9 @@ export function PhotosSection() {
                 change={change}
                 onRemoved={home.focus}
               />
-            </li>
-          ))}
+            );
+            return <li key={one.file.id}>{index < few ? row : <NearSight height={rowHeight}>{row}</NearSight>}</li>;
+          })}
         </ul>
       </div>
       <SketchesPart />
