@@ -195,12 +195,8 @@ async function takeNewVersion(page: Page, words: string): Promise<void> {
   if (fetched.length > 0) say(`The page came from the server: ${fetched.join(", ")}.`);
   await storedOnDevice(page);
   await front.stop();
-  // A photo was on its way: a browser under this much load may leave the page hanging, which a person reloads again.
-  await page.reload({ timeout: 30_000 }).catch(async () => {
-    say("The page did not load within 30 s and was reloaded again.");
-    await (await page.context().newCDPSession(page)).send("Page.stopLoading");
-    await page.reload();
-  });
+  // At once: nothing else may take over after the update while the page is reloaded.
+  await page.reload({ timeout: 30_000 });
   await limitationsIn(page, words);
   say(`A newer version was taken with the draft open: ${shipped} became ${await buildOf(page)}.`);
 }
