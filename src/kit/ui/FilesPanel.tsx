@@ -27,6 +27,8 @@ interface FilesPanelProps {
   mayChange?: boolean;
   /** File types offered in the chooser, as in the `accept` attribute. */
   accept?: string;
+  /** The kind of files the page shows elsewhere, such as drawn signatures. */
+  leavesOut?: string;
 }
 
 interface Sent {
@@ -44,6 +46,7 @@ export function FilesPanel({
   title = "Files",
   mayChange: allowed = true,
   accept,
+  leavesOut,
 }: FilesPanelProps) {
   const { online } = useConnection();
   const mayChange = allowed && online;
@@ -92,18 +95,21 @@ export function FilesPanel({
       >
         <FileInput input={input} label={`Add files to ${title}`} accept={accept} several onChosen={send} />
         <Asked of={found}>
-          {(list) => (
-            <>
-              {list.length === 0 && sent.length === 0 && (
-                <p className={styles.none}>{mayChange ? "No files yet. Drop them here or choose Add files." : "No files."}</p>
-              )}
-              <ul className={styles.list}>
-                {list.map((file) => (
-                  <FileItem key={file.id} file={file} mayChange={mayChange} />
-                ))}
-              </ul>
-            </>
-          )}
+          {(all) => {
+            const list = all.filter((file) => file.kind !== leavesOut);
+            return (
+              <>
+                {list.length === 0 && sent.length === 0 && (
+                  <p className={styles.none}>{mayChange ? "No files yet. Drop them here or choose Add files." : "No files."}</p>
+                )}
+                <ul className={styles.list}>
+                  {list.map((file) => (
+                    <FileItem key={file.id} file={file} mayChange={mayChange} />
+                  ))}
+                </ul>
+              </>
+            );
+          }}
         </Asked>
         <ul className={styles.list} aria-live="polite">
           {sent.map(({ key, name, share, failure }) => (

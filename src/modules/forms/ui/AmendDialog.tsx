@@ -51,6 +51,7 @@ export function AmendDialog({ filled: { id, version }, onClose }: AmendDialogPro
       <Stack>
         <Refused of={adding.failure} />
         <Textarea
+          data-autofocus
           label="What is added"
           description="A correction, or who joined later. It is printed under the form, whose answers stay as they are."
           required

@@ -2,6 +2,8 @@ import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import type { FormDefinition } from "../definition.ts";
 import { placesFor } from "../workbook-places.ts";
+import { files } from "#kit/files.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 
 interface OwnWorkbookProps {
@@ -13,6 +15,8 @@ interface OwnWorkbookProps {
 /** The workbook on which the forms of a version are also put out, with the places it may name. */
 export function OwnWorkbook({ id, mayChange, definition }: OwnWorkbookProps) {
   const [shown, setShown] = useState(false);
+  const there = useAsk(files.endpoints.list, { query: { entity: "FormTemplate", entityId: id } }).data ?? [];
+  if (!mayChange && there.length === 0) return null;
   return (
     <>
       <FilesPanel

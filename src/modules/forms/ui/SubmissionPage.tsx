@@ -12,6 +12,8 @@ import { DrawDialog } from "./DrawDialog.tsx";
 import { SignDialog } from "./SignDialog.tsx";
 import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
+import styles from "./answers.module.css";
+import { files } from "#kit/files.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -108,7 +110,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <Section title="Details">
             <Facts of={factsOf(FormSubmission, filled, ...details.filter((name) => (filled[name] ?? "") !== ""))} />
           </Section>
-          <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} />
+          <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} leavesOut="signature" />
           <HistoryPanel endpoint={history} id={id} fields={FormSubmission.fields} />
         </>
       }
@@ -185,9 +187,25 @@ function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
 const amendmentColumns: Column<FormSubmissionWhole["amendments"][number]>[] = [
   { field: "text", title: "Added", phone: "title" },
   { field: "byName", title: "By", phone: "detail" },
-  { field: "signature", title: "Signed by", show: ({ signature }) => signature?.name ?? "", phone: "detail" },
+  {
+    field: "signature",
+    title: "Signed by",
+    show: ({ signature }) => signature && <Signed by={signature.name} fileId={signature.fileId} />,
+    phone: "detail",
+  },
   { field: "at", title: "When", show: ({ at }) => <Instant at={at} />, phone: "status" },
 ];
+
+/** The name, with the drawing of a drawn signature. */
+function Signed({ by, fileId }: { by: string; fileId: string | null }) {
+  if (fileId === null) return by;
+  const src = linkOf(files.endpoints.content, { id: fileId, query: { inline: "true" } });
+  return (
+    <>
+      {by} <img className={styles.drawn} src={src} alt={`Signature of ${by}`} height={40} />
+    </>
+  );
+}
 
 type Issue = ReturnType<typeof issuesIn>[number];
 const issueColumns: Column<Issue>[] = [
@@ -209,7 +227,12 @@ const actionColumns: Column<FormSubmissionWhole["actions"][number]>[] = [
 ];
 const signatureColumns = (filled: FormSubmissionWhole): Column<FormSubmissionWhole["signatures"][number]>[] => [
   { field: "label", title: "Signature", phone: "title" },
-  { field: "name", title: "Name", show: ({ name, company }) => (company ? `${name}, ${company}` : name), phone: "detail" },
+  {
+    field: "name",
+    title: "Name",
+    show: (one) => <Signed by={one.company ? `${one.name}, ${one.company}` : one.name} fileId={one.fileId} />,
+    phone: "detail",
+  },
   {
     field: "kind",
     title: "Kind",
