@@ -1,6 +1,6 @@
 import { Button, Input, TextInput } from "@mantine/core";
 import { IconSignature } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { DrawnSignatureDialog } from "#kit/ui/SignatureSheet.tsx";
@@ -35,15 +35,27 @@ export function SignatureInput({
   ...who
 }: SignatureInputProps) {
   const [signing, setSigning] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const changed = useRef(false);
+  function change(next: DrawnSignature | undefined) {
+    changed.current = true;
+    onChange(next);
+  }
+  // The button that was pressed is gone: the focus goes to the one in its place.
+  useEffect(() => {
+    if (signing || !changed.current) return;
+    changed.current = false;
+    place.current?.querySelector("button")?.focus();
+  });
   return (
     <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
-      <div className={styles.files}>
+      <div ref={place} className={styles.files}>
         {value && (
           <span>
             <FileShown
               file={{ fileId: value.fileId, name: `Signature of ${value.name}` }}
               pictured
-              {...(disabled ? {} : { onRemove: () => onChange(undefined) })}
+              {...(disabled ? {} : { onRemove: () => change(undefined) })}
             />
             <span className="quiet">
               {[value.name, value.company].filter(Boolean).join(", ")}, drawn <Instant at={value.at} />
@@ -56,7 +68,7 @@ export function SignatureInput({
           </Button>
         )}
       </div>
-      {signing && <SignDialog label={label} {...who} onSigned={onChange} onClose={() => setSigning(false)} />}
+      {signing && <SignDialog label={label} {...who} onSigned={change} onClose={() => setSigning(false)} />}
     </Input.Wrapper>
   );
 }

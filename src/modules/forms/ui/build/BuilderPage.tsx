@@ -76,8 +76,10 @@ function Builder({ template }: { template: FormTemplate }) {
           </Button>
           <Button
             loading={saving.sending}
-            disabled={!changed}
-            onClick={() => saving.run({ id, body: { version, changes: { definition: form } } })}
+            // Once saved it keeps the focus, so that the keyboard goes on from here.
+            data-disabled={!changed || undefined}
+            aria-disabled={!changed}
+            onClick={() => changed && saving.run({ id, body: { version, changes: { definition: form } } })}
           >
             Save
           </Button>
