@@ -28,14 +28,20 @@ const markOf = ({ code, formVersion, effectiveFrom, status }: Issued): string =>
 
 const line = "_______________________________";
 
-/** The form without answers: empty lines, boxes of choices, five rows of a table. */
-export function blankPaper(form: Issued) {
+/** The form without answers: empty lines, boxes of choices, five rows of a table. A phone opens the form from the code on it. */
+export function blankPaper(form: Issued, address: string) {
   return {
     title: form.title,
     subtitle: "To be filled by hand",
     number: form.code,
     marks: [markOf(form)],
     content: [
+      ...(form.status === "issued"
+        ? [
+            { qr: address, fit: 56 },
+            { text: "Scan to fill it on a phone", fontSize: 8 },
+          ]
+        : []),
       ...saidOf(form.definition, {}, null, true).flatMap((section) => blankSection(form.definition, section)),
       ...slotsToSign(form.definition),
     ],

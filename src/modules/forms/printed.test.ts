@@ -63,10 +63,14 @@ const form = {
 };
 
 it("a blank has every question, boxes for choices, rows for tables, and its version", () => {
-  const paper = blankPaper(form);
+  const paper = blankPaper(form, "https://x.example/company-forms?fill=VEH");
   const text = JSON.stringify(paper.content);
   expect(paper.marks).toEqual(["VEH version 3, effective 2026-11-01, SUPERSEDED"]);
   for (const words of ["[  ] Pass   [  ] Fail   [  ] N/A", "Why", "Driver", "Person"]) expect(text).toContain(words);
+  // Nobody is led to a version that cannot be started.
+  expect(text).not.toContain("fill=VEH");
+  const issued = blankPaper({ ...form, status: "issued" }, "https://x.example/company-forms?fill=VEH");
+  expect(JSON.stringify(issued.content)).toContain('"qr":"https://x.example/company-forms?fill=VEH"');
 });
 
 it("a filled one has its flags, signatures and hash; a void one is marked void", () => {

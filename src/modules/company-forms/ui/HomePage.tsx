@@ -10,6 +10,7 @@ import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
+import { type Search, useSearch } from "#kit/ui/routing.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { forms, type FormSubmissionListed, type FormTemplate } from "#modules/forms/contract.ts";
@@ -29,8 +30,8 @@ export default function HomePage() {
     <Page title="Company forms" actions={<Office />}>
       <DueCards />
       <Begun listed={mine.data?.rows ?? []} />
-      <Library />
       <AnonymousReports />
+      <Library />
       <Section title="Sent by me">
         <Asked of={mine} skeleton={<LinesSkeleton />}>
           {({ rows }) => (
@@ -117,9 +118,13 @@ function SentList({ rows }: { rows: readonly FormSubmissionListed[] }) {
   );
 }
 
+/** The form a blank leads to. */
+const toFill = ({ fill = "" }: Search) => ({ fill });
+
 /** All forms the person may fill, favourites first, searchable by name or code. */
 function Library() {
   const { id: me } = useActor();
+  const { fill } = useSearch(toFill);
   const issued = useAsk(forms.endpoints.fillable, {});
   const [sought, setSought] = useState("");
   const [favourites, setFavourites] = useRemembered<string[]>(`favourite forms ${me}`, []);
@@ -160,6 +165,7 @@ function Library() {
                     <LibraryEntry
                       key={form.id}
                       form={form}
+                      starts={form.code === fill}
                       favourite={favourites.includes(form.code)}
                       onFavourite={() => toggle(form.code)}
                     />

@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Group, Select } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Group, Select } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { linkOf } from "#kit/client.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Mono } from "#kit/ui/display.tsx";
 import { Entry } from "#kit/ui/Entries.tsx";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { stringifySearch, useGo } from "#kit/ui/routing.ts";
 import { uuid } from "#kit/ui/unique.ts";
-import type { FormTemplate } from "#modules/forms/contract.ts";
+import { forms, type FormTemplate } from "#modules/forms/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
 import { lackOf } from "#modules/company-forms/rules/steps.ts";
@@ -20,11 +22,13 @@ interface LibraryEntryProps {
   form: FormTemplate;
   favourite: boolean;
   onFavourite: () => void;
+  /** Its start is asked at once, as from the code on a blank. */
+  starts: boolean;
 }
 
 /** One form of the library: its description, when it was last filled, and Fill. */
-export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps) {
-  const [asking, setAsking] = useState(false);
+export function LibraryEntry({ form, favourite, onFavourite, starts }: LibraryEntryProps) {
+  const [asking, setAsking] = useState(starts);
   const lasts = useAsk(companyForms.endpoints.lasts, {}).data ?? [];
   const last = lasts.find(({ code, isMine }) => isMine && code === form.code);
   return (
@@ -62,6 +66,17 @@ export function LibraryEntry({ form, favourite, onFavourite }: LibraryEntryProps
             . Last filled by you <Instant at={last.at} zone={false} />
           </>
         )}
+        <NeedsNetwork>
+          {". "}
+          <Anchor
+            inherit
+            href={linkOf(forms.endpoints.blank, { id: form.id })}
+            target="_blank"
+            aria-label={`Print ${form.title} blank`}
+          >
+            Print blank
+          </Anchor>
+        </NeedsNetwork>
       </div>
     </Entry>
   );

@@ -18,7 +18,7 @@ import { workOrder } from "#modules/project-management/server/tables.ts";
 /** The blank form, for paper. */
 export async function printBlank(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const template = await ctx.lookup.find(formTemplate, id);
-  const bytes = await printOnPaper(ctx, blankPaper(template));
+  const bytes = await printOnPaper(ctx, blankPaper(template, `${ctx.services.publicUrl}/company-forms?fill=${template.code}`));
   return new Download(`${template.code}-v${template.formVersion}.pdf`, "application/pdf", bytes, { inline: true });
 }
 
