@@ -145,6 +145,30 @@ describe("my details", () => {
       }),
     );
   });
+
+  it("stay as typed when they could not be saved, and are saved with the next press", async () => {
+    let failing = true;
+    const requests = await open(bare, {
+      [`PATCH /api/my-profile/${anaId}`]: () =>
+        failing
+          ? { status: 422, body: { code: "refused", message: "Not today." } }
+          : { body: { ...own, version: 4, preferredName: "Ann", initials: "AT" } },
+    });
+    const typed = () => [/Preferred name/, /Initials/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    fireEvent.change(await screen.findByLabelText(/Preferred name/), { target: { value: "Ann" } });
+    fireEvent.change(screen.getByLabelText(/Initials/), { target: { value: "AT" } });
+    press("Save my details");
+    expect((await screen.findAllByText("Not today.")).length).toBeGreaterThan(0);
+    expect(typed()).toEqual(["Ann", "AT"]);
+    failing = false;
+    press("Save my details");
+    expect(await screen.findByText("Your details are saved")).toBeTruthy();
+    expect(requests.findLast(({ asked }) => asked.startsWith("PATCH"))?.body).toEqual({
+      version: 3,
+      changes: { preferredName: "Ann", initials: "AT" },
+    });
+    expect(typed()).toEqual(["Ann", "AT"]);
+  });
 });
 
 describe("a second factor", () => {
