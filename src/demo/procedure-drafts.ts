@@ -76,6 +76,7 @@ export const drafts: readonly Draft[] = [
     method: "PAUT",
     standards: [
       standard("ASME V", "2023", "Article 4, Mandatory Appendix V"),
+      standard("ASME B31.3", "2022", "344.6.2", "acceptance"),
       standard("ASME VIII-1", "2023", "UW-53 and App. 12", "acceptance"),
       personnel,
     ],

@@ -30,7 +30,7 @@ describe("a printed report", () => {
       "Baytown Refinery, Unit 4, 2800 Decker Drive, Baytown, TX 77520",
       "HOU-WO-2603-0042",
       "12 Mar 2026, 08:00–14:30 CDT",
-      "Crude transfer line, butt welds W-014 and W-015",
+      "Boot of separator V-204, butt welds W-014 and W-015",
       "QP-RT-01 Rev 4, Radiography, film of welds and components",
       "ASME VIII-1, 2023, UW-51",
       "7K3M-9QXD-2F4T-Y",

@@ -27,6 +27,13 @@ export function pautSample(): Sample {
     jointType: "butt",
     extent: "3 welds, whole circumference",
   });
+  // Piping is judged by its own code.
+  Object.assign(content.acceptance, {
+    criteriaSet: "ASME B31.3 344.6.2",
+    code: "ASME B31.3",
+    edition: "2022",
+    clause: "344.6.2",
+  });
   Object.assign(content.technique, {
     standard: "ASME V Art. 4",
     scanPlan: "SP-PAUT-118 rev 1",

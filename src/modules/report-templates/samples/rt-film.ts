@@ -4,14 +4,14 @@ import type { ReportContext } from "../context.ts";
 import { emptyContent } from "../new-content.ts";
 import { indication, instrument, item, line, mm, onSite, plain, template, type Sample } from "./base.ts";
 
-/** Film radiography of two butt welds of a 12 in line, four views each; the second weld is rejected for slag. */
+/** Film radiography of two butt welds in the 12 in boot of a vessel, four views each; the second weld is rejected for slag. */
 export function rtFilmSample(): Sample {
   const definition = template("RT-FILM");
   const content = emptyContent(definition);
   Object.assign(content.header, {
-    ...item("Crude transfer line, butt welds W-014 and W-015", "ASTM A106 Gr. B"),
-    lineNo: '12"-CR-2107-A1A',
-    drawingNo: "ISO-2107-03",
+    ...item("Boot of separator V-204, butt welds W-014 and W-015", "ASTM A106 Gr. B"),
+    itemTag: "V-204",
+    drawingNo: "V-204-WM-03",
     drawingRev: "2",
     nominalThickness: mm("9.53"),
     outsideDiameter: mm("323.9"),
@@ -20,8 +20,8 @@ export function rtFilmSample(): Sample {
     weldingProcess: "GTAW/SMAW",
     jointType: "butt",
     extent: "100 % of two welds",
-    markers: "Lead figures every 254 mm, clockwise with the flow from 12 o'clock",
-    filmPlan: "FP-2107-03",
+    markers: "Lead figures every 254 mm, clockwise from 0° seen from above",
+    filmPlan: "FP-204-03",
   });
   Object.assign(content.technique, {
     standard: "ASME V",
