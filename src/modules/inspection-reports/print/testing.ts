@@ -4,6 +4,7 @@ import { capital } from "#kit/capital.ts";
 import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
+import { reportPaper } from "./report-document.ts";
 import type { Content } from "../report.ts";
 import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 import type { ReportContent } from "#modules/report-templates/content.ts";
@@ -26,6 +27,13 @@ export const samples: Readonly<Record<"RT-FILM" | "UT-THK" | "UT-WELD" | "PAUT" 
   TOFD: tofdSample,
   MT: mtSample,
 };
+
+export const rt = (): PrintedReport => printedSample(rtFilmSample());
+export const ut = (): PrintedReport => printedSample(utThicknessSample());
+export const mt = (): PrintedReport => printedSample(mtSample());
+
+/** All that a report says on paper. */
+export const paperText = (printed: PrintedReport): string => textsOf(reportPaper(printed).content).join("\n");
 
 /** The sample's lines repeated a number of times; only the first ones have indications. */
 export function withLines(sample: Sample, count: number): Sample {
