@@ -6,7 +6,7 @@ import { release, releaseDossier } from "../tables.ts";
 import { itemsOf, type ReleaseRowOf } from "../whole.ts";
 import { dossierOf } from "./gather.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { notFound } from "#kit/refusals.ts";
+import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
@@ -16,7 +16,7 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 export async function findDossier(ctx: Ctx, { id }: { id: string }): Promise<Dossier> {
   const row = await ctx.lookup.find(release, id);
   const found = row.status === "draft" ? await compiled(ctx, row) : await issuedDossier(ctx.db, id);
-  if (!found) throw notFound("dossier");
+  if (!found) throw refused("This release is not a turnover dossier.");
   return found;
 }
 
