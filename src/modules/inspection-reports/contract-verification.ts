@@ -43,3 +43,26 @@ export const Verification = z.object({
   caution: z.object({ since: z.string() }).nullable(),
 });
 export type Verification = z.infer<typeof Verification>;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** The files of a ZIP or the rows of an index; a package alone. */
+export const SeveralAsked = z.object({
+  files: z
+    .array(z.object({ sha256, name: z.string().max(200) }))
+    .min(1)
+    .max(200),
+});
+/** What is said of each of several reports. */
+export const SeveralVerified = z.object({
+  /** Where one of the files is a transmittal: its package, sheet or cover. */
+  transmittal: z.object({ transmittalNo: z.string(), isRecalled: z.boolean() }).nullable(),
+  results: z.array(
+    Verification.pick({ verdict: true, number: true, revision: true, issuedOn: true, voidedOn: true }).extend({
+      /** As it was asked; null for a report of a transmittal. */
+      name: z.string().nullable(),
+      supersededBy: z.int().nullable(),
+      isDoubted: z.boolean(),
+    }),
+  ),
+});
+export type SeveralVerified = z.infer<typeof SeveralVerified>;

@@ -6,7 +6,7 @@ import { Proof } from "./contract-proof.ts";
 import { revisionEndpoints } from "./contract-revisions.ts";
 import { importedEndpoints, importedRecords } from "./imported/imported-report.ts";
 import { Caution } from "./caution.ts";
-import { Verification } from "./contract-verification.ts";
+import { SeveralAsked, SeveralVerified, Verification } from "./contract-verification.ts";
 import {
   Content,
   LastReturned,
@@ -425,6 +425,14 @@ export const inspectionReports = defineModule({
       body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), code: z.string().max(40).nullable() }),
       reply: Verification,
       summary: "Verify by its SHA-256 whether a file is the one that was issued",
+    }),
+    verifySeveral: post("/api/verify/several", {
+      open: true,
+      alone: true,
+      body: SeveralAsked,
+      reply: SeveralVerified,
+      summary:
+        "Are these reports genuine and current? By the SHA-256 of their files, or of a transmittal's package, as one lookup",
     }),
     keys: get("/api/verification-keys", {
       open: true,

@@ -13,6 +13,7 @@ import { markReleased } from "./release.ts";
 import { importedRetention, recordsNeeded, reportRetention } from "./retention.ts";
 import { startAskedRevision } from "./revision-asked.ts";
 import { inspectionReportRoutes } from "./routes.ts";
+import { forgetLookups } from "./lookups.ts";
 import { printSample } from "./sample.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
@@ -34,6 +35,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     jobs.define("report.pdf", async ({ reportId }: { reportId: string }) => void (await storeReportPdf(services, reportId)));
     jobs.define("ledger.walk", async () => void (await watchLedger(services)), { every: "30 2 * * *" });
     jobs.define("evidence.watch", () => watchEvidence(services), { every: "40 2 * * *" });
+    jobs.define("lookups.forget", () => forgetLookups(services), { every: "50 2 * * *" });
     jobs.eachMinute("clock.compare", () => compareClocks(services));
     jobs.define("ledger.catch-up", () => catchUp(services), { every: "10 * * * *" });
   },

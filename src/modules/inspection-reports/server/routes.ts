@@ -38,6 +38,7 @@ import { evidenceSnapshot, importMapping, inspectionReport, reportSignature, rep
 import { stateAndMethod } from "./state-and-method.ts";
 import { withdrawalsOf } from "./withdrawals.ts";
 import { verifyCode, verifyFile } from "./verify.ts";
+import { verifySeveral } from "./verify-several.ts";
 import { isAnother } from "./work.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -191,9 +192,10 @@ export function inspectionReportRoutes(app: FastifyInstance, services: Services)
       ledgerHead: publishedHead,
       verify: verifyCode,
       verifyFile,
+      verifySeveral,
       keys: ({ db, services: { signer } }) => publishedKeys(db, signer),
     },
-    { perMinute: { verify: 60, verifyFile: 60, ledgerHead: 60 } },
+    { perMinute: { verify: 60, verifyFile: 60, verifySeveral: 20, ledgerHead: 60 } },
   );
 }
 

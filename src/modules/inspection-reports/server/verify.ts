@@ -4,6 +4,7 @@ import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
 import { examine, noteDamagedPdf, once } from "./alterations.ts";
 import { openCaution } from "./cautions/list.ts";
+import { noteLookup, refuseManyLookups } from "./lookups.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
@@ -17,11 +18,18 @@ import { dayIn } from "#kit/validity.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
 import { signatureHolds } from "#kit/server/signer.ts";
 
-/** The public check of a report by its printed code. An unknown code reveals nothing. */
+/** The public check of a report by its printed code. An unknown code reveals nothing; a mistyped one is no lookup. */
 export async function verifyCode(ctx: Ctx, { code }: { code: string }): Promise<Verification> {
+  const found = await lookedUp(ctx, code);
+  if (checkCode(code)) await noteLookup(ctx, normalizeCode(code) ?? "", found.verdict);
+  return found;
+}
+
+async function lookedUp(ctx: Ctx, code: string, { isOtherFile = false } = {}): Promise<Verification> {
   const normal = checkCode(code) ? normalizeCode(code) : null;
+  if (normal) await refuseManyLookups(ctx);
   const report = normal ? await reportOfCode(ctx, normal) : null;
-  if (report) return shown(ctx, report);
+  if (report) return verifyReport(ctx, report, { isOtherFile });
   const [lost] = normal ? await ctx.db.select().from(reportLedger).where(eq(reportLedger.verificationCode, normal)) : [];
   if (lost) return missing(ctx, lost);
   await wrongLink(ctx);
@@ -40,12 +48,18 @@ async function reportOfCode({ db }: Ctx, code: string): Promise<ReportRow | null
   return report ?? null;
 }
 
-/** Public lookups are recorded in the trail. */
-async function shown(ctx: Ctx, report: ReportRow): Promise<Verification> {
+/** Public lookups are recorded in the trail. `isOtherFile`: the file names this report, and is not the one that was issued. */
+export async function verifyReport(ctx: Ctx, report: ReportRow, { isOtherFile = false } = {}): Promise<Verification> {
   await tellTrail(ctx, report.id, report.reportNumber ?? "");
   const described = await describe(ctx, report);
-  await tellOfOldCopy(ctx, report, described.verdict);
+  await tellOfOldCopy(ctx, report, outcomeOf(described, isOtherFile));
   return described;
+}
+
+function outcomeOf({ verdict, caution }: Verification, isOtherFile: boolean): string | null {
+  if (verdict !== "genuine") return verdict;
+  if (isOtherFile) return "not the file that was issued";
+  return caution ? "under review" : null;
 }
 
 /** The verdict on a report does not depend on whether the trail accepts the event. */
@@ -63,21 +77,34 @@ async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<voi
  * code than the given one is identified by its hash, with a note that the code differs.
  */
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
-  const withCode = (found: Verification, own: string | null): Verification => ({
-    ...found,
-    otherCode: body.code !== null && (!checkCode(body.code) || normalizeCode(body.code) !== own),
-  });
-  const issued = await reportOfPdf(ctx, body.sha256);
+  const issued = await ofHash(ctx, body.sha256);
   if (issued) {
-    await noteDamagedPdf(ctx, issued, body.sha256);
-    return withCode(await shown(ctx, issued), issued.verificationCode);
+    const otherCode = body.code !== null && (!checkCode(body.code) || normalizeCode(body.code) !== issued.code);
+    return { ...issued.verification, otherCode };
   }
-  const lost = await entryOfPdf(ctx, body.sha256);
-  if (lost) return withCode(await missing(ctx, lost), lost.verificationCode);
-  const given = await reportOfRendition(ctx, body.sha256);
-  if (given) return withCode(await shown(ctx, given), given.verificationCode);
-  const named = body.code ? await verifyCode(ctx, { code: body.code }) : await unknown(ctx);
-  return named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
+  if (!body.code) return unknown(ctx);
+  const named = await lookedUp(ctx, body.code, { isOtherFile: true });
+  const found: Verification = named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
+  if (checkCode(body.code)) await noteLookup(ctx, normalizeCode(body.code) ?? "", found.verdict);
+  return found;
+}
+
+/** What is said of a file by its SHA-256 alone. */
+export async function verifyHash(ctx: Ctx, sha256: string): Promise<Verification> {
+  return (await ofHash(ctx, sha256))?.verification ?? unknown(ctx);
+}
+
+/** The report that was issued as this file, with its code; null if none was. */
+async function ofHash(ctx: Ctx, sha256: string): Promise<{ verification: Verification; code: string | null } | null> {
+  const issued = await reportOfPdf(ctx, sha256);
+  if (issued) {
+    await noteDamagedPdf(ctx, issued, sha256);
+    return { verification: await verifyReport(ctx, issued), code: issued.verificationCode };
+  }
+  const lost = await entryOfPdf(ctx, sha256);
+  if (lost) return { verification: await missing(ctx, lost), code: lost.verificationCode };
+  const given = await reportOfRendition(ctx, sha256);
+  return given && { verification: await verifyReport(ctx, given), code: given.verificationCode };
 }
 
 /** By the fingerprint chained when the PDF was stored; else by the report's. */

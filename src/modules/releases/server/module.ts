@@ -1,4 +1,5 @@
 import { releases } from "../contract.ts";
+import { transmittalOfFile } from "./file-of-release.ts";
 import { noticesDue, receiptsDue, reviewsDue } from "./due.ts";
 import { prepareCautions, prepareNotice } from "./notices.ts";
 import { packageJob } from "./making.ts";
@@ -12,6 +13,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const releasesServer = serverModule(releases, {
   routes: releaseRoutes,
+  answers: { transmittalOfFile },
   due: [receiptsDue, reviewsDue, noticesDue],
   work: releaseWork,
   retention: { records: [releaseRetention] },

@@ -87,6 +87,20 @@ export const reportRendition = snakeCase.table("report_rendition", {
   keyId: text().notNull(),
 });
 
+/** Public lookups by code, and of several reports at once: what was asked, in part, and from where, without the address. */
+export const verificationLookup = snakeCase.table(
+  "verification_lookup",
+  {
+    id: uuid().primaryKey(),
+    at: instant().notNull(),
+    asked: text().notNull(),
+    outcome: text().notNull(),
+    /** A fingerprint of address and day; null for the server's own address. */
+    ipHash: text(),
+  },
+  (t) => [index().on(t.ipHash, t.at), index().on(t.at)],
+);
+
 /** Signed reports found altered that still are. */
 export const reportAlteration = snakeCase.table("report_alteration", {
   reportId: uuid()

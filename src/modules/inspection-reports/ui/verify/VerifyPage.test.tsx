@@ -2,6 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { server, show } from "#kit/ui/testing.tsx";
 import type * as routing from "#kit/ui/routing.ts";
+import { strToU8, zipSync } from "fflate";
+import { hexOf } from "./fingerprint.ts";
 import VerifyPage from "./VerifyPage.tsx";
 
 const given = vi.hoisted(() => ({ code: "" }));
@@ -40,6 +42,64 @@ describe("the public check", () => {
     fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
     expect(await screen.findByText("The file is another report")).toBeTruthy();
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  const result = { number: "R-1", revision: 0, issuedOn: "2026-03-13", supersededBy: null, voidedOn: null, isDoubted: false };
+  const several = { transmittal: { transmittalNo: "T-ACR-26-0001", isRecalled: false } };
+  const drop = async (file: File) =>
+    fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
+  const hash = (letter: string) => letter.repeat(64);
+
+  it("checks all reports of an index by their fingerprints, what is not in order first", async () => {
+    const results = [
+      { ...result, verdict: "genuine", name: "R-1" },
+      { ...result, verdict: "superseded", supersededBy: 1, number: "R-2", name: "R-2" },
+    ];
+    const asked = server({ "POST /api/verify/several": () => ({ body: { transmittal: null, results } }) });
+    await show(<VerifyPage />);
+    await drop(new File([`Report,Rev,SHA-256\nR-1,0,${hash("a")}\nR-2,0,${hash("b")}\n`], "index.csv", { type: "text/csv" }));
+    expect(await screen.findByText("1 of 2 reports are genuine and current")).toBeTruthy();
+    const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+    expect(rows.slice(1)).toEqual(["R-2 Rev 0Superseded by Rev 113 Mar 2026R-2", "R-1 Rev 0Genuine13 Mar 2026R-1"]);
+    expect(asked[0]?.body).toEqual({
+      files: [
+        { sha256: hash("a"), name: "R-1" },
+        { sha256: hash("b"), name: "R-2" },
+      ],
+    });
+  });
+
+  it("checks the PDFs in a ZIP by their bytes, and says of an index without fingerprints what to choose instead", async () => {
+    const results = [{ ...result, verdict: "genuine", name: "R-1_R0.pdf" }];
+    const asked = server({ "POST /api/verify/several": () => ({ body: { ...several, results } }) });
+    await show(<VerifyPage />);
+    const zip = zipSync({
+      "R-1_R0.pdf": strToU8("%PDF-1.7"),
+      "papers/certificates/a.pdf": strToU8("%PDF"),
+      "index.csv": strToU8("x"),
+    });
+    await drop(new File([zip], "T-ACR-26-0001.zip", { type: "application/zip" }));
+    expect(await screen.findByText("1 of 1 report is genuine and current")).toBeTruthy();
+    expect(asked[0]?.body).toEqual({ files: [{ name: "R-1_R0.pdf", sha256: await hexOf(strToU8("%PDF-1.7")) }] });
+    await drop(new File(["Report,Rev\nR-1,0\n"], "index.csv", { type: "text/csv" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/no column with the SHA-256/);
+  });
+
+  it("takes a PDF that is no report for a package of reports, and says that a transmittal was recalled", async () => {
+    const unknown = { issuer: "Acadia", verdict: "unknown", number: null, revision: null, altered: [], recordHash: null };
+    server({
+      "POST /api/verify": () => ({ body: { ...unknown, summary: null, caution: null, otherCode: false } }),
+      "POST /api/verify/several": () => ({
+        body: {
+          transmittal: { ...several.transmittal, isRecalled: true },
+          results: [{ ...result, verdict: "void", name: null }],
+        },
+      }),
+    });
+    await show(<VerifyPage />);
+    await drop(new File(["%PDF-1.7"], "T-ACR-26-0001.pdf", { type: "application/pdf" }));
+    expect(await screen.findByText("Transmittal T-ACR-26-0001 was recalled")).toBeTruthy();
+    expect(screen.getByText("0 of 1 report is genuine and current")).toBeTruthy();
   });
 
   it("says over plain http that a file needs https, not that it cannot be read", async () => {

@@ -1,15 +1,17 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type DragEvent, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type DragEvent, type FormEvent } from "react";
 import { FileInput } from "#kit/ui/FileInput.tsx";
 import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
-import { askByCode, askByFile, type Answer } from "./ask.ts";
+import { askAsPackage, askByCode, askByContents, askByFile, type Answer } from "./ask.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { isSecurePage } from "#kit/ui/secure-page.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { Verdict } from "./Verdict.tsx";
 import styles from "./verify.module.css";
+
+const SeveralResults = lazy(() => import("./SeveralResults.tsx"));
 
 /** The public check: anyone who holds a report can check whether it is genuine, by its code or with the file itself. No sign-in. */
 export default function VerifyPage() {
@@ -27,7 +29,7 @@ export default function VerifyPage() {
   const answer = file.kind === "none" ? byCode : file;
 
   useEffect(() => {
-    if (answer.kind === "found" || answer.kind === "failed") outcome.current?.focus();
+    if (answer.kind === "found" || answer.kind === "several" || answer.kind === "failed") outcome.current?.focus();
   }, [answer.kind]);
 
   function submit(event: FormEvent) {
@@ -46,10 +48,14 @@ export default function VerifyPage() {
     if (!isSecurePage()) return setFile({ kind: "failed", words: needsHttps });
     setFile({ kind: "asking", what: "file" });
     try {
+      if (/\.(?:zip|csv|txt|tsv|xlsx)$/i.test(chosen.name)) return setFile(await askByContents(chosen));
       const { sha256, code } = await fingerprint(chosen);
-      setFile(await askByFile({ sha256, code: code ?? normalizeCode(given) }, chosen.name));
-    } catch {
-      setFile({ kind: "failed", words: "This file could not be read. Try it again, or type the code printed on it." });
+      const asked = await askByFile({ sha256, code: code ?? normalizeCode(given) }, chosen.name);
+      const isUnknown = asked.kind === "found" && asked.verification.verdict === "unknown";
+      setFile(isUnknown && code === null ? await askAsPackage({ sha256, name: chosen.name }, asked) : asked);
+    } catch (failure) {
+      const unread = "This file could not be read. Try it again, or type the code printed on it.";
+      setFile({ kind: "failed", words: failure instanceof RangeError ? failure.message : unread });
     }
   }
   return (
@@ -77,6 +83,11 @@ export default function VerifyPage() {
       <div ref={outcome} tabIndex={-1} className={styles.outcome} aria-live="polite">
         {answer.kind === "failed" && <p role="alert">{answer.words}</p>}
         {answer.kind === "found" && <Verdict of={answer} />}
+        {answer.kind === "several" && (
+          <Suspense>
+            <SeveralResults of={answer.found} byFile={answer.byFile} />
+          </Suspense>
+        )}
         <OtherReport code={byCode} file={file} />
       </div>
     </main>
@@ -101,13 +112,18 @@ function FileDrop({ onFile, working }: { onFile: (file: File | undefined) => voi
         onFile(event.dataTransfer.files[0]);
       }}
     >
-      <FileInput input={input} label="The PDF of the report" accept="application/pdf,.pdf" onChosen={([file]) => onFile(file)} />
+      <FileInput
+        input={input}
+        label="The PDF of the report"
+        accept="application/pdf,.pdf,.zip,.csv,.xlsx"
+        onChosen={([file]) => onFile(file)}
+      />
       <Button variant="default" size="md" loading={working} onClick={() => input.current?.click()}>
         Choose the PDF
       </Button>
       <p>
-        Or drop it here. The file never leaves this browser: only its fingerprint (SHA-256) and the code printed in it are
-        compared with what was issued.
+        Or drop it here; also the package, the ZIP or the index of a transmittal, to check all of its reports. The file never
+        leaves this browser: only its fingerprint (SHA-256) and the code printed in it are compared with what was issued.
       </p>
     </div>
   );

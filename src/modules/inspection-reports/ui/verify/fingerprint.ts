@@ -11,9 +11,13 @@ const mark = /HP-CODE:([0-9A-Z-]+)/;
 /** Calculated in this browser; the file is not sent anywhere. */
 export async function fingerprint(file: Blob): Promise<Fingerprint> {
   const bytes = await file.arrayBuffer();
+  return { sha256: await hexOf(bytes), code: codeIn(new Uint8Array(bytes)) };
+}
+
+/** The SHA-256 of these bytes in hex. */
+export async function hexOf(bytes: BufferSource): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
-  const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { sha256, code: codeIn(new Uint8Array(bytes)) };
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** The code in the keywords of the PDF; they may be written with one or two bytes per character. */

@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { releases } from "../../contract.ts";
 import { packageJob } from "../making.ts";
 import { makePackage } from "../package.ts";
-import { packageProgress, releaseRecipient } from "../tables.ts";
+import { packageProgress, release, releaseRecipient } from "../tables.ts";
 import { contactOf, printedReport, sentRelease, tokenOf } from "../testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { evidenceCases } from "#modules/evidence-cases/contract.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { verificationLookup } from "#modules/inspection-reports/server/ledger/tables.ts";
+import { forgetLookups } from "#modules/inspection-reports/server/lookups.ts";
 import { inspectionDay, type Scene, setScene, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
 
 const { createDossier, dossier, find, issue, update, shown, makePackage: makeAgain } = releases.endpoints;
+const { verifySeveral } = inspectionReports.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -110,6 +114,63 @@ describe("a turnover dossier or another release", () => {
     expect(sent).toHaveLength(1);
     expect(await on.db.$count(packageProgress, eq(packageProgress.releaseId, id))).toBe(0);
     expect((await sentRelease(on, carla, [(await printedReport(on, scene)).id])).making).not.toBeUndefined();
+  });
+
+  it("is checked at /verify with all its reports by its package, as one lookup; a report that is void is named among them", async () => {
+    const [kept, gone] = [await printedReport(on, scene), await printedReport(on, scene)];
+    const { id, transmittalNo } = await sentRelease(on, carla, [kept.id, gone.id]);
+    const quinn = await on.person("Quinn Ray", ["QM"]);
+    const { version } = (await quinn.ask(inspectionReports.endpoints.find, { id: gone.id })).body;
+    await quinn.ask(inspectionReports.endpoints.void, { id: gone.id, body: { version, reason: "Wrong circuit" } });
+    const { packageSha256, sheetSha256 } = (await on.db.select().from(release).where(eq(release.id, id)))[0] ?? {};
+    const ask = async (...hashes: string[]) =>
+      (await on.nobody(verifySeveral, { body: { files: hashes.map((sha256) => ({ sha256, name: "a.pdf" })) } })).body;
+    const { transmittal, results } = await ask(packageSha256 ?? "");
+    expect(transmittal).toEqual({ transmittalNo, isRecalled: false });
+    expect(results.map(({ number, verdict, name }) => [number, verdict, name])).toEqual([
+      [kept.reportNumber, "genuine", null],
+      [gone.reportNumber, "void", null],
+    ]);
+    const items = (await carla.ask(find, { id })).body.items.map(({ pdfSha256 }) => pdfSha256 ?? "");
+    const ofZip = await ask(sheetSha256 ?? "", ...items, "f".repeat(64));
+    expect([ofZip.transmittal?.transmittalNo, ofZip.results.map(({ verdict }) => verdict)]).toEqual([
+      transmittalNo,
+      ["genuine", "void", "unknown"],
+    ]);
+    const looked = await on.db.select().from(verificationLookup);
+    expect(looked.map(({ outcome, asked }) => [outcome, asked.length])).toEqual([
+      ["transmittal", 8],
+      ["transmittal", 8],
+    ]);
+  });
+
+  it("its codes are looked up ten times a minute and a hundred a day from one address; a mistyped code and a file by its hash are not counted", async () => {
+    const report = await printedReport(on, scene);
+    const code = report.verificationCode ?? "";
+    const from = async (remoteAddress: string, method: "GET" | "POST", url: string, payload?: object) =>
+      (await on.app.inject({ method, url, remoteAddress, ...(payload ? { payload } : {}) })).statusCode;
+    const byCode = (address: string, one = code) => from(address, "GET", `/api/verify/${one}`);
+    const last = code.endsWith("0") ? "1" : "0";
+    for (let tries = 0; tries < 3; tries += 1) await byCode("192.0.2.50", `${code.slice(0, -1)}${last}`);
+    const tries = Array.from({ length: 10 }, () => byCode("192.0.2.50"));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set([200]));
+    expect([await byCode("192.0.2.50"), await byCode("192.0.2.51")]).toEqual([429, 200]);
+    const { pdfSha256 } = (await carla.ask(inspectionReports.endpoints.find, { id: report.id })).body;
+    const file = { sha256: pdfSha256, code: null };
+    expect(await from("192.0.2.50", "POST", "/api/verify", file)).toBe(200);
+    // A file of another hash with a code is a lookup of that code.
+    expect(await from("192.0.2.50", "POST", "/api/verify", { sha256: "e".repeat(64), code })).toBe(429);
+    const [row] = await on.db.select().from(verificationLookup).where(isNotNull(verificationLookup.ipHash)).limit(1);
+    const ofDay = Array.from({ length: 90 }, () => ({ ...row, id: randomUUID(), at: "2026-03-13T10:00:00.000Z" }));
+    await on.db.insert(verificationLookup).values(ofDay as (typeof verificationLookup.$inferInsert)[]);
+    on.at("2026-03-13T15:02:00.000Z");
+    expect(await byCode("192.0.2.50")).toBe(429);
+    on.at("2026-03-14T00:00:01.000Z");
+    expect(await byCode("192.0.2.50")).toBe(200);
+    on.at("2027-05-01T00:00:00.000Z");
+    await forgetLookups(on.services);
+    expect(await on.db.$count(verificationLookup)).toBe(0);
+    on.at("2026-03-13T15:00:00.000Z");
   });
 
   it("is issued as it stands: frozen, printed before its reports, with its papers in the ZIP and its coverage on the link", async () => {
