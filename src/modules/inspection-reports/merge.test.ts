@@ -67,6 +67,7 @@ describe("two people change one draft", () => {
     ]);
     expect(settle(merged, ["mine"]).lines[0]).toEqual(line("a", "11.30"));
     expect(settle(merged, ["theirs"]).lines[0]).toEqual(line("a", "11.10"));
+    expect(settle(merged, ["base"]).lines[0]).toEqual(line("a", "11.20"));
   });
 
   it("does not ask when both made the same change", () => {

@@ -13,8 +13,8 @@ export interface Clash {
   kind?: "removed" | "twice";
 }
 
-/** Which version to keep; of a row that both added, both can be kept. */
-export type Choice = "mine" | "theirs" | "both";
+/** Which version to keep: of a field also what stood there before, of a row that both added also both. */
+export type Choice = "mine" | "theirs" | "base" | "both";
 
 export interface Merged<T> {
   /** The merged value; at a conflict provisionally mine, or the row that one removed and the other changed. */
@@ -33,9 +33,10 @@ export function mergeChanges<T>(base: T, mine: T, theirs: T): Merged<T> {
 
 /** The merged value with the choice made at each conflict; `choices` are in the order of the conflicts. */
 export function settle<T>({ value, clashes }: Merged<T>, choices: readonly Choice[]): T {
-  return clashes.reduce((at, { path, mine, theirs, kind }, index) => {
+  return clashes.reduce((at, { path, base, mine, theirs, kind }, index) => {
     if (kind === "twice") return at;
-    const chosen = choices[index] === "theirs" ? theirs : mine;
+    const choice = choices[index];
+    const chosen = choice === "base" && kind === undefined ? base : choice === "theirs" ? theirs : mine;
     return (kind === "removed" && chosen === undefined ? without(at, path) : put(at, path, chosen)) as T;
   }, value);
 }

@@ -40,12 +40,11 @@ export function ClashDialog({ clashes, by, at, definition, content, sync }: Clas
       </p>
       <ul className={styles.plainList}>
         {clashes.map((clash, index) => {
-          const { place, before, choices: offered } = questionOf(clash, { definition, content, by: other });
+          const { place, choices: offered } = questionOf(clash, { definition, content, by: other });
           return (
             <li key={clash.path.join(".") + (clash.kind ?? "")}>
               <Radio.Group
                 label={place}
-                description={before === null ? undefined : `Before: ${before}`}
                 value={choices[index] ?? ""}
                 onChange={(value) =>
                   setChoices((all) => all.map((one, position) => (position === index ? (value as Choice) : one)))

@@ -4,10 +4,9 @@ import { type Choice, type Clash, same } from "#modules/inspection-reports/merge
 import type { Content } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 
-/** A conflict as shown: where, the value before, and the choices. */
+/** A conflict as shown: where, and the choices. */
 interface Question {
   place: string;
-  before: string | null;
   choices: readonly { value: Choice; label: string }[];
 }
 
@@ -25,7 +24,6 @@ export function questionOf(clash: Clash, { definition, content, by }: Asked): Qu
   if (kind === "twice")
     return {
       place: `${named}: added on both`,
-      before: null,
       choices: [
         { value: "both", label: "Keep both lines" },
         { value: "mine", label: `Yours only: ${lineText(mine, definition, content)}` },
@@ -36,7 +34,6 @@ export function questionOf(clash: Clash, { definition, content, by }: Asked): Qu
     const kept = (row: unknown) => `Keep it${changesIn(base, row, definition, { ...content, ...withLine(row, path) }, path)}`;
     return {
       place: mine === undefined ? `${named}: you removed it, ${by} changed it` : `${named}: you changed it, ${by} removed it`,
-      before: null,
       choices: [
         { value: "mine", label: mine === undefined ? "Remove it" : kept(mine) },
         { value: "theirs", label: theirs === undefined ? "Remove it" : kept(theirs) },
@@ -47,18 +44,18 @@ export function questionOf(clash: Clash, { definition, content, by }: Asked): Qu
   if (path.at(-1) === "at" && path.includes("shapes"))
     return {
       place: `${named}: moved by both`,
-      before: null,
       choices: [
         { value: "mine", label: "As you placed it" },
         { value: "theirs", label: `As ${by} placed it` },
+        { value: "base", label: "Where it was before" },
       ],
     };
   return {
     place: named,
-    before: valueText(base),
     choices: [
       { value: "mine", label: `Yours: ${valueText(mine)}` },
       { value: "theirs", label: `${by}: ${valueText(theirs)}` },
+      { value: "base", label: `As before: ${valueText(base)}` },
     ],
   };
 }
