@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import type { Content } from "#modules/inspection-reports/report.ts";
+import type { Content, Report } from "#modules/inspection-reports/report.ts";
+import type { StoredWork } from "../editor/draft-sync.ts";
 import { copied } from "./conflicted-copy.ts";
+import { withWork } from "./save-command.ts";
 
 it("a copy has rows of its own that name each other, and of the photos those that are still on this device", () => {
   const content = {
@@ -24,4 +26,13 @@ it("a copy has rows of its own that name each other, and of the photos those tha
   expect(copy.technique["couplant"]).toBe(copy.consumables[0]?.id);
   expect(copy.attachments).toEqual([{ fileId: "here", lineId: line?.id, print: true }]);
   expect(copy.people[0]?.papers?.fileId).toBeNull();
+});
+
+it("a report like this one is begun from what is written on this device, though the server does not have it yet", () => {
+  const stored = { id: "1", timeZone: "America/Chicago", lines: [], performedDates: [], remarks: "As sent" } as unknown as Report;
+  const inspectionStart = "2026-03-10T14:00:00Z";
+  const changes = { lines: [{ id: "line-1", itemKey: "CML-1", values: {} }], inspectionStart, inspectionEnd: inspectionStart };
+  const work = { changes, base: {}, version: 1, doneAt: inspectionStart } as unknown as StoredWork;
+  expect(withWork(stored, work)).toMatchObject({ remarks: "As sent", lines: changes.lines, performedDates: ["2026-03-10"] });
+  expect(withWork(stored, null)).toBe(stored);
 });

@@ -5,6 +5,7 @@ import { rewrite, takeOut, waitingNow } from "#kit/ui/outbox.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports, reportLabels } from "#modules/inspection-reports/contract.ts";
 import type { Content, Report } from "#modules/inspection-reports/report.ts";
+import { datesOf } from "#modules/inspection-reports/rules/dates.ts";
 import type { DraftSync, Section, StoredWork, Ways } from "../editor/draft-sync.ts";
 import { hrefOf, subjectOf } from "./names.ts";
 import { sendStored } from "./send-stored.ts";
@@ -27,6 +28,13 @@ export const isSave = (command: Command): command is Command<SaveBody> => comman
 export function workInLine(reportId: string): Command<SaveBody> | null {
   const all = (waitingNow().own ?? []).filter(isSave).filter(({ body }) => body.reportId === reportId);
   return all.toSorted((a, b) => a.body.work.doneAt.localeCompare(b.body.work.doneAt)).at(-1) ?? null;
+}
+
+/** The report as it is written on this device, with what the server does not have yet. */
+export function withWork(report: Report, work: StoredWork | null): Report {
+  if (!work) return report;
+  const written = { ...report, ...work.changes };
+  return { ...written, performedDates: datesOf(written, report.timeZone) };
 }
 
 /** The command that starts this report on the server, while it is waiting. */

@@ -15,6 +15,7 @@ import { reportTemplates } from "#modules/report-templates/contract.ts";
 import { templateFor } from "#modules/report-templates/offered.ts";
 import { contentOf } from "../editor/draft-sync.ts";
 import { beginReport, copyReport } from "./begin-report.ts";
+import { withWork, workInLine } from "./save-command.ts";
 
 type Begin = (
   templateCode: string,
@@ -72,7 +73,8 @@ export function useCopy(): (source: Report, how: { keepItems: boolean }) => Prom
   const queryClient = useQueryClient();
   const me = useActor();
   const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
-  return async (source, { keepItems }) => {
+  return async (stored, { keepItems }) => {
+    const source = withWork(stored, workInLine(stored.id)?.body.work ?? null);
     const template = templateFor(templates ?? [], source.templateCode, source.clientCompanyId);
     if (!template) throw new Error("This device does not have the template. Open a new report once with a network.");
     const { definition } = template;
