@@ -28,6 +28,8 @@ export const SectionNav = memo(function SectionNav({ sections, current, counts, 
         data={sections.map((id) => ({ value: id, label: `${titleOf(id)}${openText(id, counts)}` }))}
         value={current}
         allowDeselect={false}
+        // All of them without scrolling, where the screen is high enough.
+        maxDropdownHeight="min(36rem, 60dvh)"
         onChange={(id) => id && onChoose(id)}
       />
     );
