@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { type Room, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
-import { whenWaitingChanges } from "#kit/ui/outbox.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -9,12 +8,11 @@ const little = 200 * 1024 * 1024;
 
 /** How much space this device has left, and whether the browser may delete what is stored: shown before it runs out. */
 export function RoomLeft() {
-  const [room, setRoom] = useState<Room | null>(null);
-  useEffect(() => {
-    const look = () => void roomOnDevice().then(setRoom);
-    look();
-    return whenWaitingChanges(look);
-  }, []);
+  const { data: room } = useQuery<Room | null>({
+    queryKey: ["space on this device"],
+    queryFn: roomOnDevice,
+    refetchInterval: 5_000,
+  });
   if (!room) return null;
   return (
     <Section title="Space on this device">

@@ -59,11 +59,7 @@ export default function ReadyToSign() {
             </Go>{" "}
             {about}
             <div>
-              {inLine.has(subjectOf(id)) ? (
-                <StatusBadge meaning="waiting">Still to be sent</StatusBadge>
-              ) : (
-                <Judged id={id} online={online} />
-              )}
+              {inLine.has(subjectOf(id)) ? <StatusBadge meaning="waiting">Still to be sent</StatusBadge> : <Judged id={id} />}
             </div>
           </Entry>
         ))}
@@ -74,15 +70,18 @@ export default function ReadyToSign() {
   );
 }
 
-/** What the server says of it: whether it can be signed now, before the sheet is opened. */
-function Judged({ id, online }: { id: string; online: boolean }) {
-  const checks = useAsk(inspectionReports.endpoints.checks, { id }, { when: online });
+/** What the server says of it, or last said: whether it can be signed now, before the sheet is opened. */
+function Judged({ id }: { id: string }) {
+  const checks = useAsk(inspectionReports.endpoints.checks, { id });
   const open = checks.data?.obstacles.length ?? 0;
   if (open > 0)
     return (
-      <StatusBadge meaning="due">
-        On the server, {open} {open === 1 ? "point" : "points"} to settle before it is signed
-      </StatusBadge>
+      <>
+        <StatusBadge meaning="due">
+          On the server, {open} {open === 1 ? "point" : "points"} to settle before it is signed
+        </StatusBadge>{" "}
+        <Go href={`${hrefOf(id)}?section=checks`}>Show</Go>
+      </>
     );
   return <StatusBadge meaning="good">On the server</StatusBadge>;
 }

@@ -1,10 +1,11 @@
 import { Button, Progress as Bar } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { capital } from "#kit/capital.ts";
 import { packs as store, type Pack } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
-import { readAgain, sayFailure } from "#kit/ui/data.ts";
+import { readAgain, sayFailure, useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
@@ -124,6 +125,7 @@ function JobRow({ row: { id, title, when, order, pack }, work }: { row: Row; wor
     >
       <Go href={`/work-orders/${id}`}>{title}</Go>
       <div className="quiet">{when}</div>
+      {!order && <Over id={id} />}
       <StateOf pack={pack} />
     </Entry>
   );
@@ -158,6 +160,17 @@ function TakeOff({ id, title }: { id: string; title: string }) {
         is one. Reports begun here stay.
       </ConfirmDialog>
     </>
+  );
+}
+
+/** A job that was cancelled, put on hold or closed after this device was made ready, with the reason: the device would go on calling it ready. */
+function Over({ id }: { id: string }) {
+  const { data: order } = useAsk(projectManagement.workOrders.find, { id });
+  if (!order || !["on hold", "cancelled", "closed"].includes(order.status)) return null;
+  return (
+    <div>
+      <StatusBadge meaning="due">{capital(order.status)}</StatusBadge> {order.statusReason}
+    </div>
   );
 }
 
@@ -208,7 +221,9 @@ function usePreparing(person: string) {
   return { at, progress, prepare };
 }
 
-/** The jobs the person is assigned to, and those chosen by hand. */
+const notAmongJobs = "Not one of your open jobs of the next two weeks";
+
+/** The jobs the person is assigned to, and those chosen by hand or no longer open. */
 function rowsOf({ packs, jobs }: ReturnType<typeof useReady>): Row[] {
   const assigned = (jobs ?? []).map((order) => ({
     id: order.id,
@@ -221,6 +236,6 @@ function rowsOf({ packs, jobs }: ReturnType<typeof useReady>): Row[] {
   }));
   const byHand = (packs ?? [])
     .filter(({ id }) => !assigned.some((row) => row.id === id))
-    .map((pack) => ({ id: pack.id, title: pack.title, when: "Added manually", order: null, pack }));
+    .map((pack) => ({ id: pack.id, title: pack.title, when: notAmongJobs, order: null, pack }));
   return [...assigned, ...byHand];
 }

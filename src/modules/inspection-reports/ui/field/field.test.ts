@@ -12,7 +12,7 @@ import { utThicknessSample } from "#modules/report-templates/samples.ts";
 import { calibratedByList } from "../parts/calibrated-by-list.ts";
 import { deviceGates, type Told } from "./device-gates.ts";
 import { ownPapers } from "./own-papers.ts";
-import { daysOf, evidenceQuestions, reportQuestions } from "./pack-questions.ts";
+import { daysOf, evidenceQuestions, jobQuestions, reportQuestions } from "./pack-questions.ts";
 import { lightOf } from "./use-packs.ts";
 
 const today = "2026-03-14";
@@ -31,6 +31,18 @@ describe("what is fetched for a job", () => {
     expect(begun.slice(0, 3)).toEqual(["2026-03-12", "2026-03-13", today]);
     expect(daysOf({ plannedStartOn: "2026-03-13", plannedEndOn: today }, today)).toEqual(["2026-03-13", today]);
     expect(daysOf({ plannedStartOn: null, plannedEndOn: null }, today)).toEqual([today, "2026-03-15", "2026-03-16"]);
+  });
+
+  it("asks each procedure that the job's page names", () => {
+    const procedureId = "00000000-0000-4000-8000-00000000000d";
+    const order = {
+      id: "1",
+      projectId: "2",
+      clientCompanyId: "3",
+      scope: [{ procedureId }, { procedureId: null }, { procedureId }],
+    };
+    const asked = jobQuestions(order as unknown as WorkOrder).map(({ address }) => address);
+    expect(asked.filter((one) => one.startsWith("/api/procedures/"))).toEqual([`/api/procedures/${procedureId}`]);
   });
 
   it("asks certificates as the editor asks them, calibrations of the instruments booked, procedures of the methods", () => {

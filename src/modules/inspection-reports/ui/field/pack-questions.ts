@@ -60,6 +60,11 @@ export function jobQuestions(order: WorkOrder): Question[] {
     { address: addressOf(projectManagement.endpoints.find, { id: order.projectId }), what: "The project" },
     { address: contactsOf(order), what: "Client contacts" },
     { address: reportsUnder(order), what: "Reports of the job" },
+    // The job's page names its procedures.
+    ...[...new Set(order.scope.flatMap(({ procedureId }) => procedureId ?? []))].map((id) => ({
+      address: addressOf(processesProcedures.endpoints.find, { id }),
+      what: "Procedures in force",
+    })),
   ];
 }
 
