@@ -6,6 +6,8 @@ import type { Report } from "#modules/inspection-reports/report.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 import { EvidenceChanged } from "./EvidenceChanged.tsx";
 import { rememberSeen } from "./evidence-seen.ts";
+import { mark } from "./ready-marks.ts";
+import ReadyToSign from "./ReadyToSign.tsx";
 import { MarkedReady, MarkReady } from "./MarkReady.tsx";
 
 const report = {
@@ -106,4 +108,15 @@ it("what changed while there was no network is told with its reason, and a new r
   await screen.findByText("Acadia Refining: Spec 12 not met");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.queryByText("UT-001 Rev 3 applies now")).toBeNull();
+});
+
+it("a report marked as ready leads to what keeps it from being signed, as the server last said", async () => {
+  mark("ana", { id: "r-4", named: "D-1-0004" }, true);
+  server({
+    "GET /api/inspection-reports/r-4": () => ({ body: { ...report, id: "r-4", status: "draft" } }),
+    "GET /api/inspection-reports/r-4/checks": () => ({ body: { gates: [], obstacles: [{ message: "Not in calibration" }] } }),
+  });
+  await show(<ReadyToSign />);
+  await screen.findByText("On the server, 1 point to settle before it is signed");
+  expect(screen.getByRole("link", { name: "Show" }).getAttribute("href")).toBe("/inspection-reports/r-4?section=checks");
 });

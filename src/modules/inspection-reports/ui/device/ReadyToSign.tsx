@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { IconSignature } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { addressOf } from "#kit/client.ts";
+import type { Command } from "#kit/offline/command.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -27,7 +28,10 @@ export default function ReadyToSign() {
   const { id: person } = useActor();
   const { online } = useConnection();
   const marks = useMarks(person);
-  const inLine = new Set((useWaiting().own ?? []).map(({ subject }) => subject));
+  const own = useWaiting().own ?? [];
+  const inLine = new Set(own.map(({ subject }) => subject));
+  const stateOf = (of: string) =>
+    own.find(({ subject, state }) => subject === of && state === "refused")?.state ?? (inLine.has(of) ? "waiting" : null);
   const [signing, setSigning] = useState<readonly Report[] | null>(null);
   const asked = useQueries({
     queries: marks.map(({ id }) => ({ queryKey: [addressOf(inspectionReports.endpoints.find, { id })], enabled: online })),
@@ -59,7 +63,7 @@ export default function ReadyToSign() {
             </Go>{" "}
             {about}
             <div>
-              {inLine.has(subjectOf(id)) ? <StatusBadge meaning="waiting">Still to be sent</StatusBadge> : <Judged id={id} />}
+              <Judged id={id} waiting={stateOf(subjectOf(id))} />
             </div>
           </Entry>
         ))}
@@ -70,18 +74,25 @@ export default function ReadyToSign() {
   );
 }
 
+interface JudgedProps {
+  id: string;
+  /** Whether something of it waits on this device, or was refused; null if the server has all of it. */
+  waiting: Command["state"] | null;
+}
+
 /** What the server says of it, or last said: whether it can be signed now, before the sheet is opened. */
-function Judged({ id }: { id: string }) {
-  const checks = useAsk(inspectionReports.endpoints.checks, { id });
+function Judged({ id, waiting }: JudgedProps) {
+  const checks = useAsk(inspectionReports.endpoints.checks, { id }, { when: waiting === null });
+  if (waiting === "refused") return <StatusBadge meaning="bad">Refused by the server, see To be sent</StatusBadge>;
+  if (waiting) return <StatusBadge meaning="waiting">Still to be sent</StatusBadge>;
   const open = checks.data?.obstacles.length ?? 0;
-  if (open > 0)
-    return (
-      <>
-        <StatusBadge meaning="due">
-          On the server, {open} {open === 1 ? "point" : "points"} to settle before it is signed
-        </StatusBadge>{" "}
-        <Go href={`${hrefOf(id)}?section=checks`}>Show</Go>
-      </>
-    );
-  return <StatusBadge meaning="good">On the server</StatusBadge>;
+  if (open === 0) return <StatusBadge meaning="good">On the server</StatusBadge>;
+  return (
+    <>
+      <StatusBadge meaning="due">
+        On the server, {open} {open === 1 ? "point" : "points"} to settle before it is signed
+      </StatusBadge>{" "}
+      <Go href={`${hrefOf(id)}?section=checks`}>Show</Go>
+    </>
+  );
 }

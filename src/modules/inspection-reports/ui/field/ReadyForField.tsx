@@ -21,7 +21,7 @@ import { projectManagement, type WorkOrder } from "#modules/project-management/c
 import { JobContacts } from "./JobContacts.tsx";
 import { PackDocuments } from "./PackDocuments.tsx";
 import { prepareJob, type Progress } from "./prepare.ts";
-import { readPacks, useReady } from "./use-packs.ts";
+import { isOld, readPacks, useReady } from "./use-packs.ts";
 
 interface Row {
   id: string;
@@ -175,6 +175,7 @@ function Over({ id }: { id: string }) {
 }
 
 function StateOf({ pack }: { pack: Pack | null }) {
+  const [now] = useState(() => new Date());
   if (!pack) return <StatusBadge meaning="idle">Not ready</StatusBadge>;
   if (!pack.readyAt)
     return (
@@ -184,7 +185,11 @@ function StateOf({ pack }: { pack: Pack | null }) {
     );
   return (
     <div>
-      <StatusBadge meaning="good">Ready</StatusBadge>{" "}
+      {isOld(pack.readyAt, now) ? (
+        <StatusBadge meaning="due">Some days old</StatusBadge>
+      ) : (
+        <StatusBadge meaning="good">Ready</StatusBadge>
+      )}{" "}
       <span className="quiet">
         as of <Instant at={pack.readyAt} />, {sizeText(pack.size)}, kept until {dayText(pack.until)}
       </span>

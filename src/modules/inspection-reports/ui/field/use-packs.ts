@@ -55,6 +55,9 @@ export type Light = "ready" | "papers" | "partly" | "old" | "not" | "none";
 
 const oldAfter = 3 * 86_400_000;
 
+/** Whether what was fetched for a job may have changed since: records of the trade change within days. */
+export const isOld = (readyAt: string, now: Date): boolean => now.getTime() - Date.parse(readyAt) > oldAfter;
+
 /** How ready this device is for its person's jobs, in six levels. */
 export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
   if (!all || !jobs) return "none";
@@ -63,7 +66,7 @@ export function lightOf({ packs: all, jobs }: Ready, now: Date): Light {
   const found = wanted.map((id) => all.find((pack) => pack.id === id));
   if (found.every((pack) => !pack)) return "not";
   if (found.some((pack) => !pack?.readyAt)) return "partly";
-  if (found.some((pack) => now.getTime() - Date.parse(pack?.readyAt ?? "") > oldAfter)) return "old";
+  if (found.some((pack) => pack?.readyAt && isOld(pack.readyAt, now))) return "old";
   // The device has everything, and its person may not sign.
   return found.some((pack) => pack?.warnings?.length) ? "papers" : "ready";
 }
