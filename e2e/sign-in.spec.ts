@@ -17,7 +17,7 @@ const ruth = "ruth.calloway@demo.example";
 const fresh = "Another-Way-In-7";
 
 test.describe("2 Public routes", () => {
-  test("/auth shows and hides the password, says Signing in... and the server's message, has no version label, and leads to /", async ({
+  test("/auth: show and hide, Signing in..., the server's message, no version label; signed in, it leads to /", async ({
     page,
     browser,
   }) => {
@@ -45,6 +45,11 @@ test.describe("2 Public routes", () => {
     await field.fill("Not-The-Password-1");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("button", { name: /^Signing in\.\.\./ })).toBeVisible();
+    // Its words are readable in both themes while the answer is on its way.
+    for (const theme of ["dark", "light"]) {
+      await page.evaluate((to) => document.documentElement.setAttribute("data-mantine-color-scheme", to), theme);
+      await expect(() => nothingAgainst(page)).toPass({ timeout: 5_000 });
+    }
     const refused = page.waitForResponse((response) => response.url().endsWith("/api/login"));
     letGo();
     const { message } = (await (await refused).json()) as { message: string };
@@ -69,7 +74,7 @@ test.describe("2 Public routes", () => {
 });
 
 test.describe("2 Protected routes", () => {
-  test("without a session a page leads to /auth, which says why", async ({ page }) => {
+  test("who is not signed in comes to /auth and reads why", async ({ page }) => {
     for (const path of ["/inspection-reports", "/audit-events"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/auth$/);
@@ -78,7 +83,7 @@ test.describe("2 Protected routes", () => {
     }
   });
 
-  test("a spinner while access is checked; if denied, the start page names the required modules; the logs ask for sign-in only", async ({
+  test("a spinner while it is asked; denied, the start page with the modules required; the logs ask for sign-in only", async ({
     browser,
   }) => {
     const page = await signedIn(browser, await newPerson(browser));
@@ -334,7 +339,7 @@ test.describe("4 Login: the second step", () => {
 });
 
 test.describe("4 Forced password change", () => {
-  test("comes before everything, cannot be closed, says nothing of a refusal, and is followed by the consent form", async ({
+  test("stands before everything, cannot be closed, says nothing of a refusal, and gives way to the consent", async ({
     browser,
   }) => {
     const { email } = await newPerson(browser, { mustChangePassword: true, agrees: false });
@@ -466,7 +471,7 @@ test.describe("9 Theme", () => {
   });
 });
 
-test("sign-in with the keyboard alone: forgotten password, refusal, second step, forced password change, consent", async ({
+test("the whole way in with the keyboard alone: forgotten, refused, second step, forced change, agreement", async ({
   browser,
 }) => {
   const person = await newPerson(browser);
