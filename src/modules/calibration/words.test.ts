@@ -42,9 +42,10 @@ describe("a plan in words", () => {
   });
 });
 
-it("a range in words leaves open what is open", () => {
-  expect(rangeWords({ from: "1", to: "200", unit: "mm" })).toBe("1 to 200 mm");
-  expect(rangeWords({ from: "100", unit: "mm" })).toBe("from 100 mm");
-  expect(rangeWords({ to: "100" })).toBe("up to 100");
-  expect(rangeWords({})).toBe("whole range");
+it("a range in words leaves open what is open, and has its figures as the reader writes them", () => {
+  const figure = (value: string) => Number(value).toLocaleString("en-US");
+  expect(rangeWords({ from: "1", to: "200000", unit: "lx" }, figure)).toBe("1 to 200,000 lx");
+  expect(rangeWords({ from: "100", unit: "mm" }, figure)).toBe("from 100 mm");
+  expect(rangeWords({ to: "100" }, figure)).toBe("up to 100");
+  expect(rangeWords({}, figure)).toBe("whole range");
 });

@@ -16,18 +16,16 @@ export function planForRules(plan: KeptPlan): CalibrationPlan {
   return { requirement, interval, startRule, maxDelayMonths, regulatory, roundToMonthEnd };
 }
 
-/** "1 to 200 mm", "up to 100 mm", "from 5", or "whole range". */
-export function rangeWords({
-  from,
-  to,
-  unit,
-}: {
+interface Range {
   from?: string | null | undefined;
   to?: string | null | undefined;
   unit?: string | null | undefined;
-}): string {
+}
+
+/** "1 to 200 mm", "up to 100 mm", "from 5", or "whole range"; `figure` writes its figures as the reader does. */
+export function rangeWords({ from, to, unit }: Range, figure: (value: string) => string): string {
   const inUnit = unit ? ` ${unit}` : "";
-  if (from && to) return `${from} to ${to}${inUnit}`;
-  if (from) return `from ${from}${inUnit}`;
-  return to ? `up to ${to}${inUnit}` : "whole range";
+  if (from && to) return `${figure(from)} to ${figure(to)}${inUnit}`;
+  if (from) return `from ${figure(from)}${inUnit}`;
+  return to ? `up to ${figure(to)}${inUnit}` : "whole range";
 }

@@ -34,7 +34,7 @@ function Whole({ event }: { event: WholeAuditEvent }) {
             ["Time", <Instant key="at" at={event.at} />],
             event.clientAt !== null && ["Time on the device", <Instant key="clientAt" at={event.clientAt} />],
             ["Who", event.actorName],
-            ["Action", event.action],
+            ["Action", <Mono key="action">{event.action}</Mono>],
             [
               "Record",
               event.entityId ? (

@@ -15,6 +15,7 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
+import { decimalText } from "#kit/ui/format.ts";
 
 export default function PlanPage() {
   const plan = useAsk(calibration.plans.find, { id: useParam("id") });
@@ -79,7 +80,7 @@ function Shown({ plan }: { plan: CalibrationPlan }) {
 
 const parameterColumns: Column<PlannedParameter>[] = [
   { field: "parameter", title: "Parameter" },
-  { field: "from", title: "Range", show: (part) => rangeWords(part) },
+  { field: "from", title: "Range", show: (part) => rangeWords(part, decimalText) },
   {
     field: "tolerance",
     title: "Tolerance",

@@ -14,6 +14,7 @@ import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
+import { decimalText } from "#kit/ui/format.ts";
 
 export default function ProviderPage() {
   const provider = useAsk(calibration.providers.find, { id: useParam("id") });
@@ -99,6 +100,6 @@ function Shown({ provider }: { provider: CalibrationProvider }) {
 
 const scopeColumns: Column<AccreditedScope>[] = [
   { field: "parameter", title: "Parameter" },
-  { field: "from", title: "Range", show: (part) => rangeWords(part) },
+  { field: "from", title: "Range", show: (part) => rangeWords(part, decimalText) },
   { field: "cmc", title: "CMC" },
 ];

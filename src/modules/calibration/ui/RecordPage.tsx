@@ -20,6 +20,7 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { decimalText } from "#kit/ui/format.ts";
 import { Standards } from "./RecordStandards.tsx";
 
 export default function RecordPage() {
@@ -208,7 +209,7 @@ function ResultFacts({ record }: { record: CalibrationRecord }) {
 }
 
 function partsOf(parts: readonly MeasuredRange[]): string {
-  return parts.map((part) => `${part.parameter} ${rangeWords(part)}`).join("; ");
+  return parts.map((part) => `${part.parameter} ${rangeWords(part, decimalText)}`).join("; ");
 }
 
 /** The certificate beside what was typed, for whoever reviews. */
