@@ -82,7 +82,11 @@ export function PartOfSample({ sample, definition, content, context, found, part
           </Choice>
         )}
         {fieldsAsked(definition, content, part).map((field) => (
-          <div key={field.key} className={field.type === "rows" || field.type === "longText" ? styles.wide : undefined}>
+          <div
+            key={field.key}
+            className={field.type === "rows" || field.type === "longText" ? styles.wide : undefined}
+            data-place={field.key}
+          >
             {field.computed === undefined ? (
               <TemplateField field={field} value={values[field.key]} onChange={(value) => onType(field.key, value)} />
             ) : (

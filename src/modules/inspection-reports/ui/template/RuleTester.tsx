@@ -1,8 +1,6 @@
 import { Button, Group, SegmentedControl, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { withSigns } from "#kit/comparison-signs.ts";
-import type { Column } from "#kit/ui/column.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -18,6 +16,7 @@ import { rules } from "#modules/report-templates/rules/index.ts";
 import { sampleFor } from "#modules/report-templates/sample-of-variant.ts";
 import type { Sample } from "#modules/report-templates/samples.ts";
 import { PartOfSample } from "./PartOfSample.tsx";
+import styles from "./tester.module.css";
 import { type Part, partKey, type Typed, typedKey, withTyped } from "./typed-values.ts";
 
 type Units = ReportContext["unitSystem"];
@@ -89,9 +88,19 @@ function Tester({ sample, onClose }: { sample: Sample; onClose: () => void }) {
         onType={(key, value) => setTyped((before) => ({ ...before, [typedKey(chosen.part, key)]: value }))}
       />
       <h3 aria-live="polite">{firedWords(findings, rulesInForce(definition).length)}</h3>
-      {findings.length > 0 && (
-        <DataTable rows={findings} short caption="Rules that fire" keyOf={keyOfFinding} columns={findingColumns} />
-      )}
+      <ul className={styles.fired}>
+        {findings.map((finding) => (
+          <li key={keyOfFinding(finding)}>
+            <StatusBadge meaning={severityWords[finding.severity].meaning}>{severityWords[finding.severity].words}</StatusBadge>
+            <div>
+              {withSigns(withDaysAsShown(finding.message))}
+              <div className="quiet">
+                {[`${finding.ruleId}: ${rules[finding.ruleId]?.title ?? ""}`, finding.clause].filter(Boolean).join(" · ")}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
       {verdicts.length > 0 && (
         <>
           <h3>Judged by the criteria</h3>
@@ -144,22 +153,3 @@ function firedWords(findings: readonly Finding[], all: number): string {
 }
 
 const keyOfFinding = (one: Finding): string => `${findingKey(one)} ${one.message}`;
-
-const findingColumns: Column<Finding>[] = [
-  {
-    field: "message",
-    title: "Why",
-    phone: "title",
-    width: 420,
-    show: ({ message }) => <span>{withSigns(withDaysAsShown(message))}</span>,
-  },
-  { field: "rule", title: "Rule", phone: "detail", width: 320, show: ({ ruleId }) => `${ruleId} ${rules[ruleId]?.title ?? ""}` },
-  { field: "clause", title: "Clause", phone: "detail", show: ({ clause }) => clause ?? "" },
-  {
-    field: "severity",
-    title: "Effect",
-    phone: "status",
-    width: 160,
-    show: ({ severity }) => <StatusBadge meaning={severityWords[severity].meaning}>{severityWords[severity].words}</StatusBadge>,
-  },
-];

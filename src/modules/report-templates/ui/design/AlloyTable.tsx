@@ -42,8 +42,8 @@ export function AlloyTable({ changes, onChange }: { changes: VariantChanges; onC
             value={row.element}
             onChange={(element) => element && set(index, { element })}
           />
-          <Percent label="Minimum" value={row.min} onChange={(min) => set(index, { min })} />
-          <Percent label="Maximum" value={row.max} onChange={(max) => set(index, { max })} />
+          <Percent label="Minimum, %" value={row.min} onChange={(min) => set(index, { min })} />
+          <Percent label="Maximum, %" value={row.max} onChange={(max) => set(index, { max })} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -55,6 +55,7 @@ export function AlloyTable({ changes, onChange }: { changes: VariantChanges; onC
         </div>
       ))}
       <Button
+        className={styles.add}
         variant="default"
         onClick={() =>
           put([
@@ -79,7 +80,6 @@ function Percent({ label, value, onChange }: { label: string; value: string | nu
     <TextInput
       label={label}
       inputMode="decimal"
-      rightSection="%"
       defaultValue={value ?? ""}
       onBlur={({ target }) => onChange(parseDecimal(target.value))}
     />

@@ -117,8 +117,8 @@ it("keeps the company's alloys, each limit beginning with the alloy and specific
   fireEvent.change(first.getByLabelText("Alloy"), { target: { value: "P21" } });
   fireEvent.change(first.getByLabelText("Specification"), { target: { value: "ASTM A335" } });
   for (const [label, value] of [
-    ["Minimum", "2.65"],
-    ["Maximum", "3.35"],
+    ["Minimum, %", "2.65"],
+    ["Maximum, %", "3.35"],
   ] as const) {
     fireEvent.change(first.getByLabelText(label), { target: { value } });
     fireEvent.blur(first.getByLabelText(label));
