@@ -177,7 +177,7 @@ function grouped(blocks: readonly Block[]): Group[] {
 }
 
 function groupOnPaper(group: Group, images: Readonly<Record<string, Uint8Array>>): Content[] {
-  if (group.kind === "other") return other(group.block, false);
+  if (group.kind === "other") return other(group.block, false, images);
   const pictures = group.said.flatMap(({ photos, label, image }) => [
     ...photos.map(({ fileId, caption, name }) => ({ fileId, words: `${label}: ${caption ?? name}` })),
     ...(image ? [{ fileId: image.fileId, words: `${label}: ${image.name}` }] : []),
@@ -199,14 +199,14 @@ function groupOnPaper(group: Group, images: Readonly<Record<string, Uint8Array>>
   ];
 }
 
-function other(block: Block, blank: boolean): Content[] {
+function other(block: Block, blank: boolean, images: Readonly<Record<string, Uint8Array>> = {}): Content[] {
   if (block.kind === "heading") return [{ text: block.text, bold: true, margin: [0, 8, 0, 2] }];
   if (block.kind === "note") return [{ text: block.text, margin: [0, 4, 0, 4] }];
   if (block.kind !== "table") return [];
   const { label, heads, rows } = block.table;
   const cells = blank
     ? Array.from({ length: 5 }, () => heads.map(() => " "))
-    : rows.map((row) => row.cells.map(({ text, comment }) => [text, comment].filter(Boolean).join(" · ")));
+    : rows.map((row) => row.cells.map((said) => cellOnPaper(said, images)));
   return [
     { text: label, bold: true, margin: [0, 8, 0, 2] },
     cells.length === 0
@@ -228,6 +228,16 @@ function amendmentsOnPaper({ amendments, zone }: FormSubmissionWhole, images: Re
     const image = signature && images[signature.fileId] ? signature.fileId : undefined;
     return signatureBlock(above, signature ? [{ ...drawn, name: signature.name, image }] : []);
   });
+}
+
+/** A drawn signature in a row, as of those who attended a talk, is printed as it was drawn. */
+function cellOnPaper(
+  { text, comment, image }: Extract<Block, { kind: "answer" }>["said"],
+  images: Readonly<Record<string, Uint8Array>>,
+): string | Content {
+  const words = [text, comment].filter(Boolean).join(" · ");
+  if (!image || !images[image.fileId]) return words;
+  return { stack: [words, { image: image.fileId, fit: [96, 26], alt: image.name, margin: [0, 2, 0, 0] }] };
 }
 
 function signaturesOnPaper(filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>): Content[] {

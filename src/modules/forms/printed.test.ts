@@ -123,3 +123,25 @@ it("a filled one has its flags, signatures and hash; a void one is marked void",
   ])
     expect(text).toContain(words);
 });
+
+it("a signature drawn in a row, as of those who attended a talk, is printed as drawn", () => {
+  const columns = [{ key: "sign", type: "signature" as const, label: "Signature" }];
+  const fields = [{ key: "crew", type: "table" as const, label: "Attendees", columns }];
+  const talk = FormDefinition.parse({ ...definition, sections: [{ key: "main", title: "Main", fields }], signatureSlots: [] });
+  const fileId = "0198c0de-0000-4000-8000-00000000000f";
+  const drawn = { fileId, name: "Bo Reed", at: "2026-11-20T12:39:00.000Z", personId: null };
+  const filled = {
+    answers: { crew: { value: [{ id, cells: { sign: { value: drawn } } }] } },
+    zone: "UTC",
+    filledByName: "Ana Torres",
+    startedAt: "2026-11-20T12:00:00Z",
+    submittedAt: "2026-11-20T12:40:00Z",
+    reviews: [],
+    amendments: [],
+    signatures: [],
+  };
+  const printedWith = (images: object) =>
+    JSON.stringify(filledPaper({ ...form, definition: talk }, filled as never, images as never).content);
+  expect(printedWith({ [fileId]: new Uint8Array() })).toContain(`"image":"${fileId}"`);
+  expect(printedWith({})).not.toContain("image");
+});

@@ -86,7 +86,9 @@ async function picturesOf(
   { definition }: Awaited<ReturnType<typeof templateOf>>,
 ): Promise<Record<string, Uint8Array>> {
   const said = saidOf(definition, answers).flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "answer" ? [block.said] : [])),
+    blocks.flatMap((block) =>
+      block.kind === "answer" ? [block.said] : block.kind === "table" ? block.table.rows.flatMap(({ cells }) => cells) : [],
+    ),
   );
   const named = [
     ...said.flatMap(({ photos, image }) => [...photos.map(({ fileId }) => fileId), ...(image ? [image.fileId] : [])]),
