@@ -59,7 +59,14 @@ export const PublicForm = z.object({
 export type PublicForm = z.infer<typeof PublicForm>;
 
 /** A form that may be sent as an anonymous report, with the token of its page. */
-export const AnonymousForm = z.object({ formCode: z.string(), title: z.string(), token: z.string() });
+export const AnonymousForm = z.object({
+  formCode: z.string(),
+  title: z.string(),
+  token: z.string(),
+  /** The base it is for; null for all. */
+  baseLocationId: z.uuid().nullable(),
+  baseName: z.string().nullable(),
+});
 export type AnonymousForm = z.infer<typeof AnonymousForm>;
 
 /** What is sent through a link; sent again with the same id, it is taken once. */

@@ -13,18 +13,23 @@ export function AnonymousReports() {
   return (
     <Section title="Anonymous reports">
       <Entries>
-        {data.map(({ formCode, title, token }) => (
+        {data.map(({ title, token, baseName }) => (
           <Entry
-            key={formCode}
+            key={token}
             actions={
               <NeedsNetwork>
-                <Button variant="default" component={Go} href={`/r/f/${token}`} aria-label={`Report anonymously: ${title}`}>
+                <Button
+                  variant="default"
+                  component={Go}
+                  href={`/r/f/${token}`}
+                  aria-label={`Report anonymously: ${[title, baseName].filter(Boolean).join(", ")}`}
+                >
                   Report anonymously
                 </Button>
               </NeedsNetwork>
             }
           >
-            <strong>{title}</strong>
+            <strong>{title}</strong> {baseName}
             <div className="quiet">Nobody learns who sent it: neither your account nor your device is stored.</div>
           </Entry>
         ))}

@@ -19,7 +19,13 @@ export async function amend(ctx: Ctx, { id, body }: Asked<typeof forms.submissio
     await mustBeStored(ctx, id, { answers: {}, signatures });
   }
   const made: Amendment = { byId: ctx.actor.id, byName: ctx.actor.name, at: ctx.store.now, text, signature };
-  await ctx.store.annotate(formSubmission, id, body.version, { amendments: [...held.amendments, made] }, "amend");
+  await ctx.store.annotate(
+    formSubmission,
+    id,
+    body.version,
+    { amendments: [...held.amendments, made] },
+    { verb: "amend", reason: text },
+  );
 }
 
 export function mustBeAmended({ actor }: Ctx, held: Submission): void {

@@ -46,7 +46,10 @@ async function linkOf(ctx: Ctx, token: string, lock: boolean): Promise<Link> {
 /** What the form is about, as its link says; read as the product, for nobody is signed in. */
 async function aboutOf(ctx: Ctx, { workOrderId, baseLocationId }: Link) {
   const asked = { ...(workOrderId ? { workOrderId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
-  return contextOf(ctx, asked, new Lookup(ctx.db, null, null));
+  const about = await contextOf(ctx, asked, new Lookup(ctx.db, null, null));
+  if (about.subject.baseLocationId || about.subject.clientSiteId) return about;
+  const [settings] = await ctx.db.select({ timeZone: companySettings.timeZone }).from(companySettings);
+  return { ...about, zone: settings?.timeZone ?? about.zone };
 }
 
 function stateOf({ endedAt, expiresOn, usesLeft }: Link, { today }: Ctx): PublicForm["state"] {

@@ -4,6 +4,7 @@ import { type AnonymousForm, type forms, FormLink } from "../contract.ts";
 import { isOffered, isOfferedAnonymously, obstaclesByLink } from "../answered-by-link.ts";
 import { contextOf } from "./context.ts";
 import { formLink, formTemplate } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Handlers } from "#kit/server/serve.ts";
@@ -46,7 +47,8 @@ export const links: Handlers<typeof forms>["links"] = {
     if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
     if (body.expiresOn && body.expiresOn < ctx.today) throw wrongField("expiresOn", "This day is over.");
     const { anonymous, baseLocationId } = body;
-    if (anonymous && (await offeredAnonymously(ctx)).some(({ formCode }) => formCode === body.formCode))
+    const isSame = (one: AnonymousForm) => one.formCode === body.formCode && one.baseLocationId === (baseLocationId ?? null);
+    if (anonymous && (await offeredAnonymously(ctx)).some(isSame))
       throw wrongField("formCode", `${template.title} is offered for anonymous reports already.`);
     // An anonymous one is for all: a job, a number of times or a last day would say who it was for.
     const workOrderId = anonymous ? null : body.workOrderId;
@@ -59,7 +61,7 @@ export const links: Handlers<typeof forms>["links"] = {
     const row = await ctx.store.insert(formLink, {
       ...body,
       ...(anonymous ? { workOrderId, usesLeft: null, expiresOn: null, token } : {}),
-      baseLocationId: subject.baseLocationId,
+      baseLocationId: anonymous ? (baseLocationId ?? null) : subject.baseLocationId,
       about,
       tokenHash: hashOfToken(token),
     });
@@ -74,10 +76,17 @@ export const links: Handlers<typeof forms>["links"] = {
 /** The forms everyone may send without being named, by their links that are not ended. */
 export async function offeredAnonymously({ db }: Pick<Ctx, "db">): Promise<AnonymousForm[]> {
   const rows = await db
-    .select({ formCode: formLink.formCode, title: formTemplate.title, token: formLink.token })
+    .select({
+      formCode: formLink.formCode,
+      title: formTemplate.title,
+      token: formLink.token,
+      baseLocationId: formLink.baseLocationId,
+      baseName: baseLocation.name,
+    })
     .from(formLink)
+    .leftJoin(baseLocation, eq(baseLocation.id, formLink.baseLocationId))
     .innerJoin(formTemplate, and(eq(formTemplate.code, formLink.formCode), eq(formTemplate.status, "issued")))
     .where(and(eq(formLink.anonymous, true), isNull(formLink.endedAt), isNotNull(formLink.token)))
-    .orderBy(formTemplate.title);
+    .orderBy(formTemplate.title, baseLocation.name);
   return rows.flatMap(({ token, ...form }) => (token === null ? [] : [{ ...form, token }]));
 }
