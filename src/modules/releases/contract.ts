@@ -10,6 +10,7 @@ import {
   Commented,
   Declined,
   HandReceipt,
+  NewLink,
   NewRelease,
   RecipientDraft,
   Release,
@@ -90,11 +91,12 @@ export const releases = defineModule({
     }),
     addRecipient: post("/api/releases/:id/recipients", {
       ...one,
-      body: z.object({ recipient: RecipientDraft }),
+      body: z.object({ recipient: RecipientDraft, confirmation: limitedText(600).optional() }),
       summary: "Send an issued release to someone else as well",
     }),
     renewLink: post("/api/releases/:id/recipients/:recipientId/link", {
       ...one,
+      body: NewLink,
       summary: "Send a recipient a new link; the previous one stops working",
     }),
     recordReceipt: post("/api/releases/:id/recipients/:recipientId/receipt", {

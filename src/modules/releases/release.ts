@@ -93,6 +93,7 @@ export const ReleaseItem = z.object({
   /** Why it is no longer current: the reason for the revision or for the void. */
   liveReason: stored,
   supersededBy: z.int().nullable(),
+  supersededById: z.uuid().nullable(),
   /** The client's latest review, where it was sent for approval. */
   review: ItemReview.nullable(),
 });
@@ -242,6 +243,13 @@ export const Signed = z.object({
 /** A receipt given on paper, by hand or by telephone, as whoever was told of it records it. */
 export const HandReceipt = Signed.extend({ receivedOn: dayText("Enter the day") });
 export type HandReceipt = z.infer<typeof HandReceipt>;
+/** A link sent again; to another address where the message came back. */
+export const NewLink = z.object({
+  email: z.email({ error: emailWords }).max(200).optional(),
+  /** Why it goes to an address outside the client's domains. */
+  confirmation: limitedText(600).optional(),
+});
+export type NewLink = z.infer<typeof NewLink>;
 export const Declined = Signed.extend({ text: limitedText(1000).min(1, "Explain why you decline it") });
 /** A comment on a release, or on one of its reports. Only an acceptance may be without words. */
 export const Commented = Signed.extend({

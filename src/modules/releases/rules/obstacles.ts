@@ -58,16 +58,24 @@ function holdOf({ purpose, notice, client }: ToIssue): Obstacle[] {
 }
 
 function confirmsOf({ items, recipients, client, domains, notice }: ToIssue): Obstacle[] {
-  const strange = recipients.flatMap(({ email }) => {
-    const domain = email?.split("@").at(-1)?.toLowerCase();
-    return domain && domains.length > 0 && !domains.some((known) => domain === known || domain.endsWith(`.${known}`))
-      ? [`${domain} is not a domain of ${client.name}`]
-      : [];
-  });
+  const strange = strangeDomains(recipients, { name: client.name, domains });
   const doubted = notice
     ? []
     : items.filter(({ underCaution }) => underCaution).map(({ named }) => `${named} is under a caution: we are reviewing it`);
   return [...new Set([...strange, ...doubted])].map((message) => ({ kind: "confirm" as const, message }));
+}
+
+/** Addresses outside the domains known to be the client's: each is confirmed in words. */
+export function strangeDomains(
+  recipients: readonly { email: string | null }[],
+  { name, domains }: { name: string; domains: readonly string[] },
+): string[] {
+  return recipients.flatMap(({ email }) => {
+    const domain = email?.split("@").at(-1)?.toLowerCase();
+    return domain && domains.length > 0 && !domains.some((known) => domain === known || domain.endsWith(`.${known}`))
+      ? [`${domain} is not a domain of ${name}`]
+      : [];
+  });
 }
 
 const freemail = new Set(["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "live.com", "gmx.net", "gmx.de"]);

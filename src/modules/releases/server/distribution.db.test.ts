@@ -124,7 +124,7 @@ describe("the package", () => {
     await on.db.execute(sql`alter table "release" enable trigger user`);
     on.at("2026-03-13T15:01:00.000Z");
     const joan = issued.recipients.find((one) => one.name === "Joan Pratt");
-    await carla.ask(releases.endpoints.renewLink, { id: draft.id, recipientId: joan?.id ?? "" });
+    await carla.ask(releases.endpoints.renewLink, { id: draft.id, recipientId: joan?.id ?? "", body: {} });
     expect((await last())?.attachments?.map((one) => one.name)).toEqual([`${name}-sheet.pdf`]);
     expect((await last())?.text).toMatch(/too large for an email[\s\S]*\/r\//);
   });

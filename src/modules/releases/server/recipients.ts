@@ -2,21 +2,22 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, max } from "drizzle-orm";
 import type { z } from "zod";
-import { byEmail, type HandReceipt, type RecipientDraft, type ReleaseWhole } from "../release.ts";
+import { byEmail, type HandReceipt, type NewLink, type RecipientDraft, type ReleaseWhole } from "../release.ts";
 import { ofClient, recipientRows, refuseUnlessReleases } from "./drafts.ts";
 import { closeWhenReceived } from "./issue.ts";
 import { isIssued, noteEvent, sendTo } from "./letters.ts";
 import { release, releaseRecipient } from "./tables.ts";
-import { findRelease, type ReleaseRowOf } from "./whole.ts";
+import { findRelease, outsideDomains, type ReleaseRowOf } from "./whole.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Sends the same package to a further recipient. */
 export async function addRecipient(
   ctx: Ctx,
-  { id, body }: { id: string; body: { recipient: RecipientDraft } },
+  { id, body }: { id: string; body: { recipient: RecipientDraft; confirmation?: string | undefined } },
 ): Promise<ReleaseWhole> {
   const row = await issuedRelease(ctx, id);
+  await refuseStrange(ctx, row, body.recipient.email ?? null, body.confirmation);
   await ofClient(ctx, row, body.recipient.contactId ?? null, 0);
   const [last] = await ctx.db
     .select({ position: max(releaseRecipient.position) })
@@ -30,12 +31,22 @@ export async function addRecipient(
     .returning();
   // Until the package is ready, all messages of the release wait.
   if (added && row.packagedAt) await sendTo(ctx.services, ctx.store, row, added);
-  await note(ctx, row, "addRecipient", body.recipient.name);
+  await note(ctx, row, "addRecipient", body.recipient.name, body.confirmation);
   return findRelease(ctx, { id });
 }
 
-/** A new link in place of one that has expired, bounced or been lost; to another address if the contact has one. */
-export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; recipientId: string }): Promise<ReleaseWhole> {
+/** An address outside the client's domains is confirmed in words, after the issue as before it. */
+async function refuseStrange(ctx: Ctx, row: ReleaseRowOf, email: string | null, confirmation = ""): Promise<void> {
+  const strange = await outsideDomains(ctx.db, row.clientCompanyId, email);
+  if (strange.length > 0 && confirmation.trim().length < 5)
+    throw refused("Enter a reason to send it anyway.", strange, "to-confirm");
+}
+
+/** A new link in place of one that has expired, bounced or been lost; to another address where the message came back. */
+export async function renewLink(
+  ctx: Ctx,
+  { id, recipientId, body }: { id: string; recipientId: string; body: NewLink },
+): Promise<ReleaseWhole> {
   const row = await issuedRelease(ctx, id);
   const [recipient] = await ctx.db
     .select()
@@ -44,8 +55,14 @@ export async function renewLink(ctx: Ctx, { id, recipientId }: { id: string; rec
   if (!recipient) throw notFound("recipient");
   if (!byEmail(recipient.delivery)) throw refused(`${recipient.name} is sent no email, and has no link.`);
   if (!row.packagedAt) throw refused("The package is being made. The link is sent as soon as it is ready.");
-  await sendTo(ctx.services, ctx.store, row, recipient, "tokenRenewed");
-  await note(ctx, row, "renewLink", recipient.name);
+  const email = body.email ?? recipient.email;
+  if (email !== recipient.email) {
+    await refuseStrange(ctx, row, email, body.confirmation);
+    await ctx.store.rows.update(releaseRecipient).set({ email }).where(eq(releaseRecipient.id, recipientId));
+  }
+  await sendTo(ctx.services, ctx.store, row, { ...recipient, email }, "tokenRenewed");
+  const to = email === recipient.email ? recipient.name : `${recipient.name}: ${email ?? ""} instead of ${recipient.email ?? ""}`;
+  await note(ctx, row, "renewLink", to, body.confirmation);
   return findRelease(ctx, { id });
 }
 
@@ -80,8 +97,9 @@ async function issuedRelease(ctx: Ctx, id: string): Promise<ReleaseRowOf> {
   return row;
 }
 
-const note = ({ store }: Ctx, { id, transmittalNo }: ReleaseRowOf, verb: string, name: string): Promise<void> =>
+const note = ({ store }: Ctx, { id, transmittalNo }: ReleaseRowOf, verb: string, name: string, reason?: string): Promise<void> =>
   store.note({
+    ...(reason ? { reason } : {}),
     action: `Release.${verb}`,
     entity: "Release",
     entityId: id,

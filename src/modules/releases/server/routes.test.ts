@@ -302,7 +302,7 @@ describe("by the link in the message", () => {
     expect(over.body).toMatchObject({ expiredAt: tokenExpiresAt, items: [], transmittalNo: null, recipient: null });
     expect((await on.nobody(acknowledge, { token, body: { name: "Joan", role: "QC" } })).status).toBe(410);
     const recipientId = recipients[0]?.id ?? "";
-    expect((await carla.ask(renewLink, { id, recipientId })).status).toBe(200);
+    expect((await carla.ask(renewLink, { id, recipientId, body: {} })).status).toBe(200);
     expect((await on.nobody(shown, { token })).status).toBe(404);
     expect((await on.nobody(shown, { token: await tokenOf(on, id) })).body.recipient).not.toBeNull();
   });
@@ -442,6 +442,18 @@ describe("after its issue a release", () => {
     await on.db.update(message).set(failed).where(eq(message.recipient, recipient.email));
     const after = (await carla.ask(find, { id })).body.recipients[1];
     expect(after).toMatchObject({ state: "bounced", mailError: "550 no such user" });
+    const again = (email: string, confirmation?: string) =>
+      carla.ask(renewLink, { id, recipientId: after?.id ?? "", body: { email, ...(confirmation ? { confirmation } : {}) } });
+    expect((await again("kay@mail.example")).problem).toMatchObject({
+      code: "to-confirm",
+      reasons: [{ message: "mail.example is not a domain of Acadia Refining" }],
+    });
+    const elsewhere = (await again("kay@mail.example", "Her own address, agreed by telephone")).body.recipients[1];
+    expect(elsewhere).toMatchObject({ email: "kay@mail.example", state: "sent" });
+    const stranger = { ...recipient, email: "kay@gmail.com" };
+    expect((await carla.ask(addRecipient, { id, body: { recipient: stranger } })).problem.code).toBe("to-confirm");
+    const [entry] = (await carla.ask(history, { id })).body.filter(({ action }) => action === "Release.renewLink");
+    expect(entry?.reason).toBe("Her own address, agreed by telephone");
   });
 
   it("is recalled by the quality manager and its recipients are told; links serve no files, its reports stay released and are ready again", async () => {

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ItemReview } from "../review.ts";
 import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
-import { obstaclesOf, domainsOf } from "../rules/obstacles.ts";
+import { domainsOf, obstaclesOf, strangeDomains } from "../rules/obstacles.ts";
 import { commentsOf } from "./comments.ts";
 import { records } from "./records.ts";
 import { packageProgress, release, releaseEvent, releaseItem, releaseRecipient, releaseReview } from "./tables.ts";
@@ -88,6 +88,7 @@ export async function itemsOf(db: Reading, releaseId: string) {
       liveState: liveStateOf(report.status, doubted),
       liveReason: report.status === "void" ? report.voidReason : report.status === "superseded" ? byReason : null,
       supersededBy: report.status === "superseded" ? by : null,
+      supersededById: report.status === "superseded" ? report.supersededById : null,
       review: reviews.get(item.id) ?? null,
     };
     return { shown, item, report, doubted };
@@ -152,6 +153,15 @@ export async function timeZoneOf(db: Reading, { clientSiteId }: Pick<ReleaseRowO
   }
   const [company] = await db.select({ timeZone: companySettings.timeZone }).from(companySettings);
   return company?.timeZone ?? "UTC";
+}
+
+/** Whose domain is not one of the client's, in words. */
+export async function outsideDomains(db: Reading, clientCompanyId: string, email: string | null): Promise<string[]> {
+  const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  if (!client) throw new Error("A release has its client.");
+  const contacts = await db.select().from(clientContact).where(eq(clientContact.clientCompanyId, clientCompanyId));
+  const present = contacts.filter(({ active, archivedAt }) => active && !archivedAt);
+  return strangeDomains([{ email }], { name: client.displayName, domains: domainsOf(client, present) });
 }
 
 /** What prevents a draft from being issued. */

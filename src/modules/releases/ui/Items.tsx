@@ -18,6 +18,9 @@ export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange
   const change = useSend(releases.endpoints.update, { done: "Reports changed" });
   const keep = (reportIds: string[]) => change.run({ id, body: { version, changes: { reportIds } } });
   const takeOff = (one: string) => keep(items.map(({ reportId }) => reportId).filter((other) => other !== one));
+  const exchange = (one: string, by: string) =>
+    keep([...new Set(items.map(({ reportId }) => (reportId === one ? by : reportId)))]);
+  const isAnyOld = items.some(({ supersededById }) => supersededById !== null);
   const add = mayChange && (
     <Button size="xs" variant="default" onClick={() => setAdding(true)}>
       Add reports
@@ -29,7 +32,13 @@ export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange
         short
         rows={items}
         caption="Reports of this release"
-        columns={mayChange && items.length > 1 ? columnsWith(takeOff) : release.purpose === "for approval" ? reviewed : columns}
+        columns={
+          mayChange && (items.length > 1 || isAnyOld)
+            ? columnsWith(takeOff, exchange)
+            : release.purpose === "for approval"
+              ? reviewed
+              : columns
+        }
       />
       {adding && <AddReports release={release} onClose={() => setAdding(false)} />}
     </Section>
@@ -79,15 +88,31 @@ const reviewed: Column<ReleaseItem>[] = [
   },
 ];
 
-const columnsWith = (takeOff: (reportId: string) => void): Column<ReleaseItem>[] => [
+const columnsWith = (
+  takeOff: (reportId: string) => void,
+  exchange: (reportId: string, by: string) => void,
+): Column<ReleaseItem>[] => [
   ...columns,
   {
     field: "remove",
     title: "Change",
-    show: ({ reportId, reportNumber }) => (
-      <Button size="compact-xs" variant="subtle" aria-label={`Remove ${reportNumber}`} onClick={() => takeOff(reportId)}>
-        Remove
-      </Button>
+    phone: "detail",
+    show: ({ reportId, reportNumber, revision, supersededBy, supersededById }) => (
+      <>
+        {supersededById !== null && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Add Rev ${supersededBy ?? ""} of ${reportNumber} instead of Rev ${revision}`}
+            onClick={() => exchange(reportId, supersededById)}
+          >
+            {`Add Rev ${supersededBy ?? ""} instead`}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="subtle" aria-label={`Remove ${reportNumber}`} onClick={() => takeOff(reportId)}>
+          Remove
+        </Button>
+      </>
     ),
   },
 ];

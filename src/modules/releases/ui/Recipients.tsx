@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { z } from "zod";
 import {
   byEmail,
   deliveries,
   deliveryWords,
   HandReceipt,
+  NewLink,
   type Recipient,
   RecipientDraft,
   recipientKinds,
@@ -12,13 +14,14 @@ import {
   type ReleaseWhole,
 } from "../contract.ts";
 import { recipientWords } from "./words.ts";
+import { CallFailed } from "#kit/client.ts";
 import { useNamed } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day } from "#kit/ui/display.tsx";
-import { DayField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -29,7 +32,7 @@ export function Recipients({ release }: { release: ReleaseWhole }) {
   const [adding, setAdding] = useState(false);
   const [received, setReceived] = useState<Recipient | null>(null);
   const mayChange = useNamed("release.issue") && status !== "recalled";
-  const renew = useSend(releases.endpoints.renewLink, { done: "New link sent" });
+  const [renewed, setRenewed] = useState<Recipient | null>(null);
   const add = mayChange && (
     <Button size="xs" variant="default" onClick={() => setAdding(true)}>
       Add recipient
@@ -41,11 +44,10 @@ export function Recipients({ release }: { release: ReleaseWhole }) {
         short
         rows={recipients}
         caption="Recipients of this release"
-        columns={
-          mayChange && release.packagedAt ? columnsWith((recipientId) => renew.run({ id, recipientId }), setReceived) : columns
-        }
+        columns={mayChange && release.packagedAt ? columnsWith(setRenewed, setReceived) : columns}
       />
       {received && <RecordReceipt id={id} recipient={received} onClose={() => setReceived(null)} />}
+      {renewed && <RenewLink id={id} recipient={renewed} onClose={() => setRenewed(null)} />}
       {adding && <AddRecipient id={id} onClose={() => setAdding(false)} />}
     </Section>
   );
@@ -83,7 +85,7 @@ const columns: Column<Recipient>[] = [
   { field: "tokenExpiresAt", title: "Link until", show: ({ tokenExpiresAt }) => <Day on={tokenExpiresAt?.slice(0, 10)} /> },
 ];
 
-const columnsWith = (renew: (recipientId: string) => void, record: (one: Recipient) => void): Column<Recipient>[] => [
+const columnsWith = (renew: (one: Recipient) => void, record: (one: Recipient) => void): Column<Recipient>[] => [
   ...columns,
   {
     field: "next",
@@ -91,7 +93,7 @@ const columnsWith = (renew: (recipientId: string) => void, record: (one: Recipie
     show: (one) => (
       <>
         {byEmail(one.delivery) && (
-          <Button size="compact-xs" variant="subtle" aria-label={`Send ${one.name} a new link`} onClick={() => renew(one.id)}>
+          <Button size="compact-xs" variant="subtle" aria-label={`Send ${one.name} a new link`} onClick={() => renew(one)}>
             Send new link
           </Button>
         )}
@@ -134,24 +136,64 @@ function RecordReceipt({ id, recipient, onClose }: RecordReceiptProps) {
   );
 }
 
+const isToConfirm = (failure: Error | null) => failure instanceof CallFailed && failure.problem?.code === "to-confirm";
+
+/** A new link, to another address where the message came back; the previous link stops working. */
+function RenewLink({ id, recipient, onClose }: RecordReceiptProps) {
+  const send = useSend(releases.endpoints.renewLink, { done: "New link sent", onDone: onClose });
+  const isStrange = isToConfirm(send.failure);
+  return (
+    <Dialog onClose={onClose} title={`Send ${recipient.name} a new link`}>
+      {recipient.mailError && <p>{`Mail to ${recipient.email ?? ""} bounced: ${recipient.mailError}`}</p>}
+      <Form
+        schema={NewLink}
+        labels={{ email: "Email", confirmation: "Reason to send it anyway" }}
+        start={{ email: recipient.email ?? "" }}
+        save="Send new link"
+        cancel={onClose}
+        onSave={(body) => send.send({ id, recipientId: recipient.id, body })}
+      >
+        <Fields>
+          <TextField<NewLink> name="email" type="email" help="The previous link stops working." />
+          {isStrange && <TextAreaField<NewLink> name="confirmation" />}
+        </Fields>
+      </Form>
+    </Dialog>
+  );
+}
+
+const AddedRecipient = RecipientDraft.safeExtend({ confirmation: NewLink.shape.confirmation });
+type AddedRecipient = z.infer<typeof AddedRecipient>;
+
 function AddRecipient({ id, onClose }: { id: string; onClose: () => void }) {
   const send = useSend(releases.endpoints.addRecipient, { done: "Recipient added", onDone: onClose });
+  const isStrange = isToConfirm(send.failure);
   return (
     <Dialog onClose={onClose} title="Add recipient" size="lg">
       <Form
-        schema={RecipientDraft}
-        labels={{ name: "Name", email: "Email", organization: "Organization", kind: "Kind", delivery: "Delivery" }}
+        schema={AddedRecipient}
+        labels={{
+          name: "Name",
+          email: "Email",
+          organization: "Organization",
+          kind: "Kind",
+          delivery: "Delivery",
+          confirmation: "Reason to send it anyway",
+        }}
         start={{ kind: "cc", delivery: "link" }}
         save="Add recipient"
         cancel={onClose}
-        onSave={(recipient) => send.send({ id, body: { recipient } })}
+        onSave={({ confirmation, ...recipient }) =>
+          send.send({ id, body: { recipient, ...(confirmation ? { confirmation } : {}) } })
+        }
       >
         <Fields>
-          <TextField<RecipientDraft> name="name" />
-          <TextField<RecipientDraft> name="email" type="email" />
-          <TextField<RecipientDraft> name="organization" />
-          <SelectField<RecipientDraft> name="kind" options={optionsOf(recipientKinds, { cc: "In copy" })} />
-          <SelectField<RecipientDraft> name="delivery" options={optionsOf(deliveries, deliveryWords)} />
+          <TextField<AddedRecipient> name="name" />
+          <TextField<AddedRecipient> name="email" type="email" />
+          <TextField<AddedRecipient> name="organization" />
+          <SelectField<AddedRecipient> name="kind" options={optionsOf(recipientKinds, { cc: "In copy" })} />
+          <SelectField<AddedRecipient> name="delivery" options={optionsOf(deliveries, deliveryWords)} />
+          {isStrange && <TextAreaField<AddedRecipient> name="confirmation" />}
         </Fields>
       </Form>
     </Dialog>
