@@ -50,8 +50,11 @@ function Offered({ rail, typed }: { rail: readonly RailGroup[]; typed: string })
   const found = useFoundRecords(typed);
   const items = usePaletteItems(rail);
   const matching = (of: PaletteItem[]): Shown[] => matchingWords(of, typed);
+  const records = { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows };
+  // "back up" means the page of backups, not an item with these words in its title.
+  const meant = found.rows.some((row) => row.meant);
   const groups: { label: string; mark: ReactNode; items: Shown[] }[] = [
-    { label: "Records", mark: <IconSearch size={16} aria-hidden />, items: found.rows },
+    ...(meant ? [records] : []),
     { label: "Start", mark: <IconPlus size={16} aria-hidden />, items: matching(items.start) },
     { label: "Actions", mark: <IconBolt size={16} aria-hidden />, items: matching(items.act) },
     {
@@ -59,6 +62,7 @@ function Offered({ rail, typed }: { rail: readonly RailGroup[]; typed: string })
       mark: <IconArrowRight size={16} aria-hidden />,
       items: [...matching(items.places), ...(typed.trim() === "" ? [] : matching(items.sections))],
     },
+    ...(meant ? [] : [records]),
   ].filter((group) => group.items.length > 0);
   useFirstSelected(groups.flatMap((group) => group.items.map((item) => keyOf(group.label, item))).join("\n"));
   return (

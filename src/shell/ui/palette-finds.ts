@@ -8,6 +8,8 @@ export interface FoundRecord {
   title: string;
   group: string;
   href: string;
+  /** Found by its number, or a person by name; not only by words in its title. */
+  meant: boolean;
 }
 
 /**
@@ -23,10 +25,10 @@ export async function findRecords(kinds: readonly RecordKind[], sought: string, 
     .map((record) => ({ record, rank: rankOf(record, sought) }))
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, 20)
-    .map(({ record: { person: _, key: __, ...record } }) => record);
+    .map(({ record: { person: _, key: __, ...record }, rank }) => ({ ...record, meant: rank < 4 }));
 }
 
-type Ranked = FoundRecord & { person: boolean; key: string };
+type Ranked = Omit<FoundRecord, "meant"> & { person: boolean; key: string };
 
 function rankOf({ number, title, person }: Ranked, sought: string): number {
   const typed = sought.toLowerCase();

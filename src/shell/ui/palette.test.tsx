@@ -107,6 +107,19 @@ describe("the palette", () => {
     );
   });
 
+  it("opens the page of that name before a record that only has the words in its title", async () => {
+    const box = await opened();
+    const rope = { id: "9", number: "RA-1", name: "Rope hardware (descender, back-up)" };
+    const none = () => ({ body: { rows: [] } });
+    server({
+      "GET /api/projects": () => ({ body: { rows: [rope] } }),
+      "GET /api/closed-projects": none,
+      "GET /api/users": none,
+    });
+    type(box, "back up");
+    await waitFor(() => expect(shown()).toEqual(["Backup & exportSettings", "RA-1Rope hardware (descender, back-up)Projects"]));
+  });
+
   it("finds a report by half of its number before what only names the number", async () => {
     server({
       "GET /api/projects": () => ({

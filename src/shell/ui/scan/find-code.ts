@@ -39,6 +39,7 @@ async function keptWith(kinds: readonly RecordKind[], code: string, person: stri
         title: nameIn(row, kind),
         group: kind.title,
         href: kind.href.replace(/\$\w+/, encodeURIComponent(calledBy(row, "id"))),
+        meant: true,
       })),
   );
   return [...new Map(found.map((record) => [record.href, record])).values()];
