@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { restoreLists, storeListsAsRead } from "./stored-lists.ts";
 
@@ -22,10 +22,33 @@ it("a start page read before anything was stored is there after a restart, and o
 });
 
 async function afterRestart(address: string) {
-  const restarted = new QueryClient();
-  await restoreLists(restarted, "ana");
-  return restarted.getQueryData([address]);
+  return (await restarted()).getQueryData([address]);
 }
+
+async function restarted() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  await restoreLists(client, "ana");
+  return client;
+}
+
+it("what was stored is asked again with a network, though an answer otherwise stands until the page is reloaded, and stands without one", async () => {
+  const job = "/api/work-orders/00000000-0000-4000-8000-000000000001";
+  const queryKey = [job];
+  const read = async () => (await restarted()).fetchQuery({ queryKey, queryFn: () => "cancelled" });
+  const client = new QueryClient();
+  client.setQueryData(queryKey, "in progress");
+  device.set("holdpoint-start-page ana", structuredClone(persisted(client)));
+  expect(await read()).toBe("cancelled");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await read()).toBe("in progress");
+  vi.restoreAllMocks();
+});
+
+const persisted = (client: QueryClient) => ({
+  buster: "start page in two columns",
+  timestamp: Date.now(),
+  clientState: dehydrate(client),
+});
 
 it("stores nothing of a page that is not the start page, and nothing over what is stored when nothing was read", async () => {
   const other = new QueryClient();

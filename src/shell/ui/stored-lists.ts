@@ -54,6 +54,12 @@ export async function restoreLists(queryClient: QueryClient, userId: string): Pr
       buster: form,
       hydrateOptions,
     });
+  // A job cancelled since must not be shown as it was: with a network each page that shows it asks again.
+  if (navigator.onLine)
+    await queryClient.invalidateQueries({
+      predicate: ({ queryKey: [address] }) => isOfStartPage(String(address)),
+      refetchType: "none",
+    });
 }
 
 /** Deletes the lists of this person. */
