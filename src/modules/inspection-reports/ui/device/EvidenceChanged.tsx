@@ -12,7 +12,7 @@ import { startInLine } from "./save-command.ts";
 
 interface EvidenceChangedProps {
   reportId: string;
-  /** Leads to the checks; null where they are beside the report. */
+  /** Leads to the checks; null where they are shown already. */
   onChecks: (() => void) | null;
 }
 

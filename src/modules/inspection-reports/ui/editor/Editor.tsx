@@ -123,7 +123,7 @@ export default function Editor({ report, definition }: { report: Report; definit
         <RevisionBanner report={report} sync={sync} />
         <EditorBanners report={report} save={save} onDiscard={() => sync.discard(report)} isFull={isFull} />
         <NewerTemplate report={report} sync={sync} />
-        <EvidenceChanged reportId={report.id} onChecks={layout.beside ? null : showChecks} />
+        <EvidenceChanged reportId={report.id} onChecks={layout.beside || shown === "checks" ? null : showChecks} />
         <div className={styles.table} data-alone={layout.beside ? undefined : true}>
           <SectionNav sections={sections} current={shown} counts={counts} onChoose={setSection} />
           <div className={styles.work}>
