@@ -3,6 +3,9 @@ import { z } from "zod";
 import { covers, type Day } from "#kit/validity.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
+/** What a reject alarm level is a share of. */
+export const alarmBases = ["joints", "length"] as const;
+
 export const Demand = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("certification"),
@@ -23,6 +26,14 @@ export const Demand = z.discriminatedUnion("kind", [
     edition: z.string().trim().max(40).nullable(),
   }),
   z.object({ kind: z.literal("report deadline"), hours: z.int().min(1).max(2000) }),
+  z.object({
+    kind: z.literal("reject alarm level"),
+    /** Of first examinations of a project: joints (items) by volumetric methods, or rejected length for each method. */
+    basis: z.enum(alarmBases),
+    percent: z
+      .string()
+      .regex(/^(?!0+(\.0+)?$)\d{1,2}(\.\d{1,2})?$/, "Enter a percentage above 0 and below 100, such as 5 or 2.5"),
+  }),
   z.object({ kind: z.literal("other"), statement: z.string().trim().min(1, "Enter what the client asks for").max(600) }),
 ]);
 export type Demand = z.infer<typeof Demand>;
@@ -32,6 +43,7 @@ export const demandKinds = [
   "report template",
   "acceptance standard",
   "report deadline",
+  "reject alarm level",
   "other",
 ] as const;
 
@@ -75,6 +87,8 @@ export function inWords(demand: Demand): string {
       return `Acceptance to ${demand.standard}${demand.edition ? `, ${demand.edition}` : ""}`;
     case "report deadline":
       return `Report within ${demand.hours} h`;
+    case "reject alarm level":
+      return `Reject alarm level ${demand.percent} % of ${demand.basis}`;
     case "other":
       return demand.statement;
   }

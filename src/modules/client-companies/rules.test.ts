@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWords, requirementsOn } from "./requirements.ts";
+import { Demand, inWords, requirementsOn } from "./requirements.ts";
 import { creditHold, lookalikesOf, obstaclesToActivation, openWork, ownsItself, wrongTaxId } from "./rules.ts";
 
 const company = (legalName: string, more: object = {}) => ({ legalName, displayName: legalName, ...more });
@@ -106,5 +106,11 @@ describe("the requirements of a client", () => {
       "UT Level II or higher (SNT-TC-1A)",
     );
     expect(inWords({ kind: "report deadline", hours: 48 })).toBe("Report within 48 h");
+    expect(inWords({ kind: "reject alarm level", basis: "joints", percent: "2.5" })).toBe("Reject alarm level 2.5 % of joints");
+  });
+  it("a reject alarm level is above 0 and below 100 %", () => {
+    const takes = (percent: string) => Demand.safeParse({ kind: "reject alarm level", basis: "length", percent }).success;
+    expect(["5", "2.5", "0.25", "99"].map(takes)).toEqual([true, true, true, true]);
+    expect(["0", "0.0", "100", "-1", "5 %", ""].map(takes)).toEqual([false, false, false, false, false, false]);
   });
 });

@@ -1,6 +1,11 @@
 import { about } from "./about.ts";
+import { alarmEndpoints } from "./contract-alarms.ts";
 import { figureEndpoints } from "./contract-figures.ts";
+import { mailEndpoints } from "./contract-mails.ts";
 import { rowEndpoints } from "./contract-rows.ts";
 import { defineModule } from "#kit/contract.ts";
 
-export const reportStatistics = defineModule({ ...about, endpoints: { ...figureEndpoints, ...rowEndpoints } });
+export const reportStatistics = defineModule({
+  ...about,
+  endpoints: { ...figureEndpoints, ...rowEndpoints, ...alarmEndpoints, ...mailEndpoints },
+});

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { Select, TagsInput } from "@mantine/core";
 import type { ClientRequirementDraft, ClientSite } from "../contract.ts";
-import { type Demand, demandKinds } from "../requirements.ts";
-import { NumberField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { alarmBases, type Demand, demandKinds } from "../requirements.ts";
+import { DecimalField, NumberField, optionsOf, SelectField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { useField } from "#kit/ui/form/use-field.ts";
@@ -60,6 +60,13 @@ function DemandFields({ kind }: { kind: Demand["kind"] }) {
       );
     case "report deadline":
       return <NumberField name="demand.hours" label="Report within" unit="h" />;
+    case "reject alarm level":
+      return (
+        <>
+          <SelectField name="demand.basis" label="Share of" options={optionsOf(alarmBases)} />
+          <DecimalField name="demand.percent" label="Alarm above" unit="%" />
+        </>
+      );
     case "other":
       return (
         <Wide>
@@ -82,5 +89,6 @@ const blanks: Record<Demand["kind"], object> = {
   "report template": { kind: "report template", templateCodes: [] },
   "acceptance standard": { kind: "acceptance standard", edition: "" },
   "report deadline": { kind: "report deadline" },
+  "reject alarm level": { kind: "reject alarm level", basis: "joints" },
   other: { kind: "other" },
 };

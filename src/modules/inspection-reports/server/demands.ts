@@ -92,8 +92,9 @@ async function answersTo(
         said(`Acceptance ${name}${items}`, areOf(criteria, demand.standard, demand.edition)),
       );
     case "report deadline":
+    case "reject alarm level":
     case "other":
-      // Deadlines concern the release, and requirements in words only are for people to read.
+      // Deadlines concern the release, alarm levels the figures of the project, and requirements in words only are for people to read.
       return [{ ...said(client.displayName, true), requirement: `${inWords(demand)} (for information, not checked here)` }];
   }
 }

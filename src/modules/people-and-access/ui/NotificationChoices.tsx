@@ -13,6 +13,7 @@ const subjects: Record<NoticeSubject, [title: string, what: string]> = {
   returned: ["Returned", "Your returned reports and requests"],
   assignment: ["Assignments", "Work you are assigned to"],
   security: ["Security", "Changes to your sign-in and access"],
+  figures: ["Figures", "Reject rates above a level your client set"],
   export: ["Exports", "Files prepared in the background"],
   announcement: ["Announcements", "Company announcements"],
 };

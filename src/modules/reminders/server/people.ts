@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Reminded } from "../rules.ts";
 import { allRights } from "#access/matrix.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import { rightsOf, superAdmin } from "#directory/people/roles.ts";
 import { appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
 import { type DueSubject, dueSubjects } from "#due/subjects.ts";
@@ -57,11 +57,6 @@ export async function peopleToTell(db: Reading, now: Date): Promise<PersonToTell
       wishes: wishes.get(user.id) ?? [],
     };
   });
-}
-
-export async function companyZone(db: Reading): Promise<string> {
-  const [company] = await db.select({ timeZone: companySettings.timeZone }).from(companySettings);
-  return company?.timeZone ?? "UTC";
 }
 
 /** One's own wishes. */

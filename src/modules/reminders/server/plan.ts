@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { isAtOnce, type Reminder, remindersOf } from "../rules.ts";
-import { companyZone, peopleToTell, type PersonToTell } from "./people.ts";
+import { peopleToTell, type PersonToTell } from "./people.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import { leadsOf, rulesOf } from "./rules.ts";
 import { reminderDigest, reminderSent } from "./tables.ts";
 import type { DueItem } from "#due/contract.ts";

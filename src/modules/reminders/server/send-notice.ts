@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isQuiet, wants } from "../rules.ts";
-import { companyZone, wishesOf } from "./people.ts";
+import { wishesOf } from "./people.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import { hourIn } from "./plan.ts";
 import { heldText } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";

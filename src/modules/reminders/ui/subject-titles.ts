@@ -6,6 +6,7 @@ export const subjectTitles: Record<NoticeSubject, string> = {
   returned: "Returned",
   assignment: "Assignment",
   security: "Security",
+  figures: "Figures",
   export: "Export",
   announcement: "Announcement",
 };

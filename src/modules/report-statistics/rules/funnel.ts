@@ -26,7 +26,7 @@ function logChoose(n: number, k: number): number {
 }
 
 /** Tail chances at which a count lies outside 95 % and 99.8 %. */
-const limits = { wide: 0.001, narrow: 0.025 } as const;
+export const limits = { wide: 0.001, narrow: 0.025 } as const;
 export const againstChanceWords = ["inside", "outside 95 %", "outside 99.8 %"] as const;
 export type AgainstChance = (typeof againstChanceWords)[number];
 

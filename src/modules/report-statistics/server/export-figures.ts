@@ -7,8 +7,8 @@ import { figures } from "./figures.ts";
 import { figuresPdf } from "./figures-pdf.ts";
 import { namesIn } from "./labels.ts";
 import { wrongField } from "#kit/refusals.ts";
-import { exportRows } from "#kit/server/export.ts";
-import type { Download } from "#kit/server/serve.ts";
+import { exportRows, noteExport } from "#kit/server/export.ts";
+import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 type Query = z.output<(typeof figureEndpoints)["exportFigures"]["query"]>;
@@ -17,7 +17,10 @@ type Query = z.output<(typeof figureEndpoints)["exportFigures"]["query"]>;
 export async function exportFigures(ctx: Ctx, { query }: { query: Query }): Promise<Download> {
   if (query.reader === "client") refuseForClient(query);
   const { head, rows } = await figureRows(ctx, query);
-  if (query.format === "pdf") return figuresPdf(ctx, query, head, rows);
+  if (query.format === "pdf") {
+    await noteExport(ctx, "figure", rows.length, query);
+    return new Download(`figures-${ctx.today}.pdf`, "application/pdf", await figuresPdf(ctx, query, head, rows));
+  }
   if (query.format === "xlsx") return exportWorkbook(ctx, query, rows);
   return exportRows(ctx, {
     noun: "figure",
@@ -37,7 +40,8 @@ function refuseForClient({ client, performer, evaluator, by, metrics }: Query): 
   if (kept.length > 0) throw wrongField("metrics", `A client export does not have ${kept.join(", ")}.`);
 }
 
-async function figureRows(ctx: Ctx, query: Query) {
+/** The figures as every file has them, with what they were counted with. */
+export async function figureRows(ctx: Ctx, query: FiguresAsked) {
   const filters = await filtersInWords(ctx, query);
   const { asOf, from, to, figures: found, withoutRestricted, underCaution } = await figures(ctx, { query });
   const rows = found.flatMap(({ metric, groups }) => {

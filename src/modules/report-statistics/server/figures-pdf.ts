@@ -2,8 +2,6 @@ import { figureLabels } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { facts, heading, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
-import { noteExport } from "#kit/server/export.ts";
-import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** A figure or one of its parts, as every file of figures has it. */
@@ -39,13 +37,12 @@ export async function figuresPdf(
   query: { metrics: readonly MetricId[] },
   head: PrintedHead,
   found: readonly PrintedFigure[],
-): Promise<Download> {
-  await noteExport(ctx, "figure", found.length, { ...query, format: "pdf" });
+): Promise<Uint8Array> {
   const notes = [
     head.withoutRestricted ? "Figures without restricted clients" : "",
     head.underCaution > 0 ? `${head.underCaution} under caution, included` : "",
   ];
-  const bytes = await printOnPaper(ctx, {
+  return printOnPaper(ctx, {
     title: "Report statistics",
     subtitle: `${head.from} to ${head.to}`,
     number: ctx.today,
@@ -75,7 +72,6 @@ export async function figuresPdf(
       facts(query.metrics.map(definitionOf), 1),
     ],
   });
-  return new Download(`figures-${ctx.today}.pdf`, "application/pdf", bytes);
 }
 
 function rowOf({ title, apart, label, unit, low, high, p90, beside, ...figure }: PrintedFigure): string[] {

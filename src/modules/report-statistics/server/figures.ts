@@ -6,6 +6,7 @@ import { quantile } from "../rules/shown.ts";
 import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow, type SummedRow } from "./group.ts";
+import { inDays } from "./in-days.ts";
 import { departureGroups } from "./departure.ts";
 import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
@@ -109,7 +110,7 @@ export async function reportFigure(db: Reading, { metric, days, baseId }: AskedF
 }
 
 /** Sums up the rows of a metric in the database. For durations all values are returned, so that the quantiles are exact. */
-async function summed(
+export async function summed(
   db: Reading,
   metric: MetricId,
   { select, beside, items }: ReturnType<typeof unitsOf>,
@@ -135,9 +136,6 @@ async function summed(
   const all = rows.reduce((sum, { numerator }) => sum + Number(numerator), 0);
   return rows.map((row) => ({ ...row, denominator: String(all) }));
 }
-
-/** Within the period; rows without a day, such as reports that are still open, are in every period. */
-export const inDays = ({ from, to }: Days) => sql`("on" is null or "on" between ${from}::date and ${to}::date)`;
 
 /** Chips that cannot filter a metric: a report that was never signed has no lines to filter by. */
 function notObeyed(metric: MetricId, query: FiguresAsked): string[] {

@@ -1,4 +1,6 @@
 import { reportStatistics } from "../contract.ts";
+import { alarmJob, askForAlarms, checkAlarms } from "./check-alarms.ts";
+import { sendFigureMails } from "./send-mails.ts";
 import { storeFacts } from "./store-facts.ts";
 import { makeMissingAtStart, makeMissingFacts } from "./rebuild.ts";
 import { reportFigure } from "./figures.ts";
@@ -13,9 +15,12 @@ export const reportStatisticsServer = serverModule(reportStatistics, {
   answers: { reportFigure },
   subscribes: [
     on(reportsMoved, ({ store }, { reportIds }) => storeFacts(store.rows, reportIds)),
+    on(reportsMoved, askForAlarms),
     on(releasesMoved, ({ store }, { reportIds }) => storeFacts(store.rows, reportIds)),
   ],
   jobs(jobs, services) {
+    jobs.define(alarmJob, ({ projectId }: { projectId: string }) => checkAlarms(services, projectId));
+    jobs.define("statistics.mail", () => sendFigureMails(services), { every: "*/15 * * * *", retries: 2 });
     jobs.define("statistics.facts", () => makeMissingFacts(services.database.db), { every: "*/10 * * * *" });
   },
   seed: (db) => makeMissingAtStart(db),

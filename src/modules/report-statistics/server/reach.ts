@@ -37,6 +37,11 @@ export function documentsInReach(actor: Viewer, { clientCompanyId, baseLocationI
   return and(notConfidential(clientCompanyId, actor), within(scopeOf(actor), own, sql`${baseLocationId}`, actor));
 }
 
+/** Projects whose figures the person may see as a whole: all, or those of their bases; one's own lines are no project. */
+export function projectsInReach(actor: Actor, of: { clientCompanyId: SQLWrapper; baseLocationId: SQLWrapper }): SQL | undefined {
+  return and(notConfidential(of.clientCompanyId, actor), within(scopeOf(actor), sql`false`, sql`${of.baseLocationId}`, actor));
+}
+
 function within(scope: ReturnType<typeof scopeOf>, own: SQL, base: SQL, { baseIds }: Actor): SQL | undefined {
   if (scope === "all") return undefined;
   if (scope === "base" && baseIds.length > 0) return sql`(${base} in ${baseIds} or ${own})`;

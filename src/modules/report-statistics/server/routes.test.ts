@@ -1,13 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { metricsForClients } from "../contract-figures.ts";
 import { reportStatistics } from "../contract.ts";
 import { makeMissingFacts } from "./rebuild.ts";
-import { documentFact, examFact } from "./tables.ts";
+import { sendFigureMails } from "./send-mails.ts";
+import { documentFact, examFact, figureMail } from "./tables.ts";
 import { clientIn, report } from "./testing.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { appUser, userModuleAccess } from "#directory/people/server/tables.ts";
+import { message } from "#kit/server/mail/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -16,7 +20,7 @@ import { contactOf, printedReport, sentRelease, tokenOf } from "#modules/release
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { exportFigures, figures, options, rows } = reportStatistics.endpoints;
+const { addMail, endMail, exportFigures, figures, mails, options, rows } = reportStatistics.endpoints;
 const { answerComment, comment, find, void: voidReport, return: giveBack } = inspectionReports.endpoints;
 
 let on: TestApp;
@@ -238,6 +242,8 @@ it("an export of figures has their filters and definitions, and is audited", asy
   const client = `reader=client&client=${open?.id}`;
   expect((await workbook(`metrics=M2,M23d&${client}`)).why).toBeNull();
   const ana = scene.ana.id;
+  // What the page asks for: every metric such a file may have.
+  expect((await workbook(`metrics=${metricsForClients.join(",")}&${client}`)).why).toBeNull();
   const refusals = ["metrics=M2&reader=client", `metrics=M2,M17&${client}`, `metrics=M2&${client}&performer=${ana}`];
   expect(await Promise.all(refusals.map(async (words) => (await workbook(words)).why))).toEqual([
     "Choose one client for a client export.",
@@ -265,6 +271,7 @@ it("an export of figures has their filters and definitions, and is audited", asy
   expect(audited.map(([, format]) => format).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
     "csv",
     "pdf",
+    "xlsx",
     "xlsx",
     "xlsx",
   ]);
@@ -301,4 +308,37 @@ it("the technician of a line is the one it names, else whoever performed on that
   const [fact] = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
   expect(fact?.performerIds).toEqual([scene.ana.id, "of Delta NDT"]);
   expect(fact?.isSubcontracted).toBe(false);
+});
+
+it("figures are mailed once for each month, from six in the morning, to each as they may see them, until whoever made the mail leaves", async () => {
+  const quinn = await on.person("Quinn Post", ["QM"]);
+  const zoe = await on.person("Zoe Hall", ["TECH"]);
+  const none = await on.person("Neil None", ["TECH"]);
+  const draft = { name: "Rejects", tab: "rejects" as const, filter: { method: "UT" }, every: "month" as const };
+  const recipientIds = [quinn.id, zoe.id, none.id];
+  expect((await quinn.ask(addMail, { body: { ...draft, filter: { method: "XX" }, recipientIds } })).status).toBe(400);
+  expect((await quinn.ask(addMail, { body: { ...draft, recipientIds: [crypto.randomUUID()] } })).status).toBe(400);
+  const made = await quinn.ask(addMail, { body: { ...draft, recipientIds } });
+  expect(made.body).toMatchObject({ own: true, recipients: ["Neil None", "Quinn Post", "Zoe Hall"] });
+  expect((await zoe.ask(mails, {})).body).toMatchObject([{ name: "Rejects", own: false, ownerName: "Quinn Post" }]);
+  expect((await manager.ask(endMail, { id: made.body.id })).status).toBe(404);
+  expect((await zoe.ask(endMail, { id: made.body.id })).status).toBe(204);
+  expect((await zoe.ask(mails, {})).body).toEqual([]);
+  await on.db.delete(userModuleAccess).where(eq(userModuleAccess.userId, none.id));
+  const sent = async () => {
+    await sendFigureMails(on.services);
+    const found = await on.db.select().from(message).where(like(message.subject, "Rejects, %"));
+    return found.map(({ recipient, subject, attachments }) => [recipient, subject, attachments?.map(({ name }) => name)]);
+  };
+  expect(await sent()).toEqual([]);
+  on.at("2026-04-01T05:59:00Z");
+  expect(await sent()).toEqual([]);
+  on.at("2026-04-01T06:00:00Z");
+  const march = [quinn.email, "Rejects, 2026-03-01 to 2026-03-31", ["figures-2026-03-01-to-2026-03-31.pdf"]];
+  expect(await sent()).toEqual([march]);
+  expect(await sent()).toEqual([march]);
+  await on.db.update(appUser).set({ status: "deactivated" }).where(eq(appUser.id, quinn.id));
+  on.at("2026-05-01T06:00:00Z");
+  expect(await sent()).toEqual([march]);
+  expect(await on.db.$count(figureMail, eq(figureMail.id, made.body.id))).toBe(0);
 });

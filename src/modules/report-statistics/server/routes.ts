@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { reportStatistics } from "../contract.ts";
+import { alarms } from "./alarms.ts";
 import { exportFigures } from "./export-figures.ts";
 import { figures } from "./figures.ts";
+import { mailHandlers } from "./mails.ts";
 import { options } from "./options.ts";
 import { countRows, exportRows, rows } from "./rows.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -9,5 +11,14 @@ import type { Services } from "#kit/server/services.ts";
 
 /** Answers the endpoints of report statistics. */
 export function reportStatisticsRoutes(app: FastifyInstance, services: Services) {
-  serve(app, services, reportStatistics, { figures, exportFigures, options, rows, countRows, exportRows });
+  serve(app, services, reportStatistics, {
+    figures,
+    exportFigures,
+    options,
+    rows,
+    countRows,
+    exportRows,
+    alarms,
+    ...mailHandlers,
+  });
 }

@@ -4,7 +4,9 @@ import { type FigureRow, type rowEndpoints, rowLabels } from "../contract-rows.t
 import { none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
 import { hours, lengthIn, yearsLeft } from "../rules/shown.ts";
-import { daysAsked, inDays, refusePeople } from "./figures.ts";
+import { compared } from "./departure.ts";
+import { daysAsked, refusePeople } from "./figures.ts";
+import { inDays } from "./in-days.ts";
 import { examFact, examIndication, thicknessFact } from "./tables.ts";
 import { linesInReach } from "./reach.ts";
 import { unitsOf } from "./units.ts";
@@ -61,7 +63,10 @@ function wanted(ctx: Ctx, query: Query): SQL {
   const { metric, part, apart, by = null, key } = query;
   refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
   const { from, to } = daysAsked(ctx, query);
-  const { select, beside } = unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() });
+  // The views of others are counted with those of the evaluators asked for, before these are chosen.
+  const asked = metric === "M22" ? { ...query, evaluator: undefined } : query;
+  const { select: all, beside } = unitsOf(metric, { actor: ctx.actor, query: asked, by, now: ctx.now.toISOString() });
+  const select = metric === "M22" ? compared(all, query, { from, to }) : all;
   const [column] = Object.entries(beside).find(([, words]) => words === query.beside) ?? Object.entries(beside)[0] ?? [];
   const { kind, date } = metricOf(metric);
   // For durations and the defect mix, every row is counted.

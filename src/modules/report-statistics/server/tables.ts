@@ -1,5 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, jsonb, numeric, smallint, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  smallint,
+  snakeCase,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { tabNames } from "../metrics-of-tabs.ts";
+import { alarmColours, alarmSpans } from "../rules/alarm.ts";
+import { mailRhythms } from "../rules/mail-period.ts";
 import { rateGroups } from "../rules/rate-groups.ts";
 import { instant } from "#kit/server/record.ts";
 
@@ -153,4 +169,47 @@ export const documentFact = snakeCase.table(
     index().on(t.clientCompanyId),
     index().on(t.projectId),
   ],
+);
+
+/** A reject rate of a project above the level its client set, from when it was raised until the rate was no longer above it. */
+export const rejectAlarm = snakeCase.table(
+  "reject_alarm",
+  {
+    id: uuid().primaryKey(),
+    requirementId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    span: text({ enum: alarmSpans }).notNull(),
+    /** Of a length, the method; empty for joints. */
+    method: text().notNull(),
+    colour: text({ enum: alarmColours }).notNull(),
+    raisedAt: instant().notNull(),
+    clearedAt: instant(),
+    /** As counted when it was raised: items, or micrometres. */
+    numerator: bigint({ mode: "number" }).notNull(),
+    denominator: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [
+    uniqueIndex("reject_alarm_open")
+      .on(t.requirementId, t.projectId, t.span, t.method, t.colour)
+      .where(sql`${t.clearedAt} is null`),
+    index().on(t.projectId),
+  ],
+);
+
+/** The figures of a tab, mailed every week or month to each recipient as they may see them then. */
+export const figureMail = snakeCase.table(
+  "figure_mail",
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid().notNull(),
+    at: instant().notNull(),
+    name: text().notNull(),
+    tab: text({ enum: tabNames }).notNull(),
+    filter: jsonb().$type<Record<string, string>>().notNull(),
+    every: text({ enum: mailRhythms }).notNull(),
+    recipientIds: uuid().array().notNull(),
+    /** The last day of the last period that was sent, or that had ended when the mail was made. */
+    sentTo: day().notNull(),
+  },
+  (t) => [index().on(t.ownerId)],
 );

@@ -6,7 +6,9 @@ import { writingRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { quantity } from "#kit/quantity.ts";
 import type { ReportState } from "#modules/inspection-reports/report.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport, reportIndication, reportLine } from "#modules/inspection-reports/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
 import type { Values } from "#modules/report-templates/content.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import type { TestApp } from "../../../testing.ts";
@@ -62,6 +64,35 @@ export async function clientIn(
   return id;
 }
 const siteOf = (client: string) => `${client.slice(0, -4)}5173`;
+
+/** A project of the client, and a level of rejected joints at which it raises an alarm. */
+export async function projectOf(on: TestApp, client: string, manager: string, percent: string): Promise<string> {
+  const id = randomUUID();
+  const stamp = { createdAt: "2026-01-05T12:00:00.000Z", updatedAt: "2026-01-05T12:00:00.000Z" };
+  const days = { startOn: "2026-01-01", endOn: "2026-12-31" };
+  await on.db.insert(project).values({
+    id,
+    ...stamp,
+    ...days,
+    number: `P-${id.slice(0, 4)}`,
+    name: "Turnaround",
+    clientCompanyId: client,
+    baseLocationId: on.bases.houston,
+    kind: "turnaround",
+    managerId: manager,
+    status: "active",
+  });
+  await on.db.insert(clientRequirement).values({
+    id: randomUUID(),
+    ...stamp,
+    clientCompanyId: client,
+    sourceDocument: "PO",
+    validFrom: "2026-01-01",
+    blocking: false,
+    demand: { kind: "reject alarm level", basis: "joints", percent },
+  });
+  return id;
+}
 
 /** Writes such a report, with one view of 300 mm and one film for each line, and builds its facts. */
 export async function report(on: TestApp, client: string, told: ToldReport): Promise<string> {

@@ -6,6 +6,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
+import { workOfView } from "./departure.ts";
 import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
 import { releaseUnits } from "./release-units.ts";
@@ -56,7 +57,8 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
     items: true,
   }),
   M22: ({ actor, query, by }) => ({
-    select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on", (${isRejected})::int as num, 1 as den
+    select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on", (${isRejected})::int as num, 1 as den,
+        ${workOfView} as work, ${f.evaluatorId} as evaluator
       from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged, sql`${f.evaluatorId} is not null`)}`,
     beside: {},
   }),

@@ -1,9 +1,10 @@
 import { reportStatistics } from "../contract.ts";
+import { Alarms } from "./Alarms.tsx";
 import { Definitions } from "./Definitions.tsx";
 import { MonthsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "./metrics-of-tabs.ts";
+import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { figureOf, whole } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { useAsk } from "#kit/ui/data.ts";
@@ -53,6 +54,7 @@ export default function Overview({ query }: { query: Search }) {
                 />
               ))}
           </div>
+          <Alarms />
           <Asked of={months}>
             {(by) => (
               <div className={styles.charts}>

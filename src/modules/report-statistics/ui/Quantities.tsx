@@ -6,7 +6,7 @@ import { type Grouping, none } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "./metrics-of-tabs.ts";
+import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { figureOf, monthText, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import type { Column } from "#kit/ui/column.ts";

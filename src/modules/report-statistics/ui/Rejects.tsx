@@ -6,7 +6,7 @@ import { Definitions } from "./Definitions.tsx";
 import { BarsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "./metrics-of-tabs.ts";
+import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
+import MailsDialog from "./MailsDialog.tsx";
 import { monthText } from "./shown.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
 import { usualFormats } from "#kit/formats.ts";
@@ -215,4 +216,71 @@ describe("people", () => {
     const evaluators = within(await screen.findByRole("table", { name: /^Evaluators/ }));
     expect(evaluators.getByRole("row", { name: /Priya Nair/ }).textContent).toContain("outside 95 %");
   });
+});
+
+describe("figures by mail", () => {
+  it("has the tab and filters on screen mailed, and ends what is mailed", async () => {
+    const mail = {
+      id: "5b1c6c7e-3c1d-4f5e-8f1a-9f1c2d3e4f50",
+      name: "Monthly rejects",
+      tab: "rejects",
+      filter: {},
+      every: "month",
+      ownerName: "Ana Torres",
+      recipients: ["Omar Vance"],
+      own: true,
+    };
+    const omar = "7b1c6c7e-3c1d-4f5e-8f1a-9f1c2d3e4f51";
+    const sent = server({
+      ...options,
+      "GET /api/report-statistics/mails": () => ({ body: [mail] }),
+      "GET /api/report-statistics/mail-recipients": () => ({ body: [{ id: omar, name: "Omar Vance" }] }),
+      "POST /api/report-statistics/mails": () => ({ body: mail }),
+      [`DELETE /api/report-statistics/mails/${mail.id}`]: () => ({ body: {} }),
+    });
+    await show(<MailsDialog tab="rejects" query={{ method: "UT", from: "2026-01-01" }} mayAdd onClose={() => {}} />);
+    expect(await screen.findByText("To Omar Vance")).toBeTruthy();
+    fireEvent.change(screen.getByRole("textbox", { name: /^Name/ }), { target: { value: "UT" } });
+    fireEvent.click(screen.getByRole("combobox", { name: /^To/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "Omar Vance" }));
+    fireEvent.click(screen.getByRole("button", { name: "Have it mailed" }));
+    await waitFor(() =>
+      expect(sent.find(({ asked }) => asked.startsWith("POST"))?.body).toEqual({
+        name: "UT",
+        tab: "rejects",
+        filter: { method: "UT" },
+        every: "month",
+        recipientIds: [omar],
+      }),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "End the mail Monthly rejects" }));
+    await waitFor(() => expect(sent.some(({ asked }) => asked.startsWith("DELETE"))).toBe(true));
+  });
+});
+
+it("the overview lists projects above the level their client set", async () => {
+  const alarm = {
+    id: "5b1c6c7e-3c1d-4f5e-8f1a-9f1c2d3e4f50",
+    colour: "red",
+    basis: "joints",
+    span: "last 28 days",
+    method: null,
+    level: "5",
+    rate: "12.0",
+    raisedAt: "2026-09-20T12:00:00.000Z",
+    clientCompanyId: "7b1c6c7e-3c1d-4f5e-8f1a-9f1c2d3e4f51",
+    clientName: "Acadia",
+    projectId: "7b1c6c7e-3c1d-4f5e-8f1a-9f1c2d3e4f52",
+    projectNumber: "P-17",
+  };
+  server({
+    ...options,
+    "GET /api/report-statistics": () => ({ body: found([]) }),
+    "GET /api/report-statistics/alarms": () => ({ body: [alarm] }),
+  });
+  await show(page, "/report-statistics");
+  const table = await screen.findByRole("table", { name: "Reject alarms" });
+  expect(within(table).getByRole("link", { name: "P-17" }).getAttribute("href")).toContain(`project=${alarm.projectId}`);
+  expect(within(table).getByText("More than chance")).toBeTruthy();
+  expect(within(table).getByText("12.0 %")).toBeTruthy();
 });

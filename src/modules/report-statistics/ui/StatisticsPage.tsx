@@ -1,13 +1,14 @@
 import { Button, Tabs } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { reportStatistics } from "../contract.ts";
 import { metricsForClients } from "../contract-figures.ts";
-import { metricsOfTabs, type TabName } from "./metrics-of-tabs.ts";
+import { metricsOfTabs, type TabName } from "../metrics-of-tabs.ts";
 import { filtersOf, useFilters } from "./use-filters.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { type Search, stringifySearch } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
@@ -20,6 +21,8 @@ const tabs = [
   ["quantities", "Quantities", lazy(() => import("./Quantities.tsx"))],
   ["people", "People", lazy(() => import("./People.tsx"))],
 ] as const;
+
+const MailsDialog = lazy(() => import("./MailsDialog.tsx"));
 
 /** The figures of a tab as a file, with the same filters. */
 const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx" | "pdf") =>
@@ -36,22 +39,30 @@ const forClient = (query: Search) =>
 export default function StatisticsPage() {
   const { query, tab, change, asList } = useFilters();
   const mayExport = useReach("report-statistics", "export") !== null;
+  const [mailing, setMailing] = useState(false);
   const options = useAsk(reportStatistics.endpoints.options, {}).data;
   const open = tabs.find(([id]) => id === tab)?.[0] ?? "overview";
   return (
     <Page
       title="Report statistics"
       actions={
-        mayExport && (
-          <>
-            <Button variant="default" onClick={() => save(forClient(query), "figures.xlsx")}>
-              Export for a client
+        <>
+          <NeedsNetwork>
+            <Button variant="default" onClick={() => setMailing(true)}>
+              Figures by mail
             </Button>
-            <Button variant="default" onClick={() => save(fileOf(open, query)("pdf"), "figures.pdf")}>
-              PDF of this tab
-            </Button>
-          </>
-        )
+          </NeedsNetwork>
+          {mayExport && (
+            <>
+              <Button variant="default" onClick={() => save(forClient(query), "figures.xlsx")}>
+                Export for a client
+              </Button>
+              <Button variant="default" onClick={() => save(fileOf(open, query)("pdf"), "figures.pdf")}>
+                PDF of this tab
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <ListControls
@@ -60,6 +71,11 @@ export default function StatisticsPage() {
         filters={filtersOf(options)}
         archive={false}
       />
+      {mailing && (
+        <Suspense fallback={null}>
+          <MailsDialog tab={open} query={query} mayAdd={mayExport} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
       <Tabs value={open} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
         <Tabs.List mb="md" className="noPrint">
           {tabs.map(([id, title]) => (

@@ -5,7 +5,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { lifeBands, unknownLife } from "../rules/bands.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "./metrics-of-tabs.ts";
+import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";

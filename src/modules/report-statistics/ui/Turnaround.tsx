@@ -4,7 +4,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "./metrics-of-tabs.ts";
+import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { apartText, figureOf, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";

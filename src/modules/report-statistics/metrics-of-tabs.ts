@@ -1,4 +1,4 @@
-import type { MetricId } from "../metrics.ts";
+import type { MetricId } from "./metrics.ts";
 
 /** The metrics of each tab, in order. */
 export const metricsOfTabs = {
@@ -10,3 +10,4 @@ export const metricsOfTabs = {
   people: ["M7", "M2", "M17", "M19", "M25"],
 } as const satisfies Record<string, readonly MetricId[]>;
 export type TabName = keyof typeof metricsOfTabs;
+export const tabNames = Object.keys(metricsOfTabs) as [TabName, ...TabName[]];
