@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
@@ -61,6 +62,8 @@ test("a report is refused for what was not in order, corrected, signed by two pe
     await calibrate(browser);
   });
 
+  await test.step("the technician draws on a photo: an arrow with words, and the point of a line", () => drawOnPhoto(technician));
+
   await test.step("the technician signs and sends it for review", async () => {
     await technician.reload();
     await technician.getByRole("button", { name: "Check and sign" }).click();
@@ -79,6 +82,12 @@ test("a report is refused for what was not in order, corrected, signed by two pe
 
   const report = await issued(technician, draft.id);
   const pdf = await test.step("the PDF is the one that was stored", () => pdfOf(technician, draft.id));
+  if (existsSync("/usr/bin/pdftotext"))
+    await test.step("the PDF has the photo with what was drawn on it", () => {
+      const text = execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" });
+      expect(text).toContain("Thinnest reading here");
+      expect(text).toContain("Elbow seen from the platform");
+    });
 
   await test.step("anyone verifies it by its code, and by the file; a changed byte shows", async () => {
     const stranger = await (await browser.newContext()).newPage();
@@ -101,6 +110,8 @@ test("a report is refused for what was not in order, corrected, signed by two pe
     await technician.getByRole("button", { name: "More" }).click();
     await technician.getByRole("menuitem", { name: "Start a revision" }).click();
     await technician.getByLabel("Reason for the revision").fill("Drawing was not named");
+    await technician.getByRole("combobox", { name: "What led to it" }).click();
+    await technician.getByRole("option").first().click();
     await technician.getByLabel("What changes").fill("Drawing number: 1042-3, not stated before");
     await technician.getByRole("button", { name: "Start revision" }).click();
     await technician.waitForURL((url) => !url.pathname.endsWith(draft.id));
@@ -247,6 +258,30 @@ async function review(page: Page, id: string): Promise<void> {
   await page.locator("input[autocomplete=current-password]").fill(password);
   await page.getByRole("button", { name: "Sign and issue" }).click();
   await expect(page.getByText("Signed", { exact: true }).first()).toBeVisible();
+}
+
+/** Adds a photo to the report that is open, and marks it. */
+async function drawOnPhoto(page: Page): Promise<void> {
+  await page.reload();
+  const sections = page.getByRole("navigation", { name: "Sections of the report" });
+  await sections.getByRole("button", { name: /^Photos & sketches\b/ }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add files" }).click();
+  await (await chooser).setFiles({ name: "elbow.png", mimeType: "image/png", buffer: await page.screenshot() });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Caption").fill("Elbow seen from the platform");
+  await dialog.getByRole("button", { name: "Add 1 file" }).click();
+  await page.getByRole("button", { name: "Draw on elbow.png" }).click();
+  const sheet = page.getByRole("dialog", { name: "Draw on elbow.png" });
+  await sheet.getByRole("button", { name: "Place arrow in the middle" }).click();
+  await sheet.getByLabel("Words").fill("Thinnest reading here");
+  await sheet.getByRole("button", { name: "Point", exact: true }).click();
+  await sheet.getByRole("button", { name: "Place point in the middle" }).click();
+  await sheet.getByLabel("Line of this point").click();
+  await page.getByRole("option").first().click();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Draw on elbow.png" })).toHaveText("2 marks");
+  await expect(page.getByText("Saved", { exact: false }).first()).toBeVisible();
 }
 
 interface Issued {
