@@ -5,7 +5,7 @@
 import { storeAnswer, storedAnswer } from "#kit/offline/stored-answers.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 
-export interface EvidenceSeen {
+interface EvidenceSeen {
   /** Gates that were passed, by their keys. */
   passed: readonly string[];
   /** The revisions under which a procedure was in order, by its id: "UT-001 Rev 2". */
@@ -71,7 +71,7 @@ export function rememberSeen(person: string, reportId: string, gates: readonly G
   if (JSON.stringify(next) !== JSON.stringify(before)) storeAnswer(person, nameOf(reportId), next);
 }
 
-export function withGates(seen: EvidenceSeen, gates: readonly GateCheck[], ofServer: boolean): EvidenceSeen {
+function withGates(seen: EvidenceSeen, gates: readonly GateCheck[], ofServer: boolean): EvidenceSeen {
   const own = gates.filter(({ gateId }) => aboutRecords.has(gateId));
   const passed = own.filter(({ outcome }) => outcome === "pass").map(keyOf);
   const found = Object.groupBy(own.filter(namesRevision), ({ entityId }) => entityId);
