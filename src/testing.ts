@@ -3,7 +3,7 @@ import { hash } from "@node-rs/argon2";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { tellTrail } from "./testing-trail.ts";
+import { trailTeller } from "./testing-trail.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { builtInRoles, type RoleCode, superAdmin } from "#directory/people/roles.ts";
 import { fieldDevice, appUser, role, userModuleAccess } from "#directory/people/server/tables.ts";
@@ -142,7 +142,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const aberdeen = base("ABZ", "Aberdeen", "Europe/London");
   await db.insert(baseLocation).values([houston, aberdeen]);
   const passwordHash = await (hashed ??= hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 }));
-  const tell = () => tellTrail(db, secrets, clock().toISOString());
+  const trail = trailTeller(db, secrets);
+  const tell = () => trail.tell(clock().toISOString());
   const call = caller(app, options.tells === false ? null : tell);
 
   return {
@@ -161,6 +162,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
         for (const one of statements) await connection.execute(typeof one === "string" ? sql.raw(one) : one);
         await connection.execute(sql`set session_replication_role = default`);
+        trail.compareAll();
       }),
     simulateRestart: () => waitingOf(secrets).clear(),
     at: (instant) => void (now = new Date(instant)),
