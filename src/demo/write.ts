@@ -8,7 +8,7 @@ import { kindOf, type NewRow, type RecordTable, type Row, type StoredRow, widene
 import { coded } from "#kit/server/event-code.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
 import { differences } from "#kit/server/differences.ts";
-import { type NewEvent, personOf, PersonSeals, sealedEvent } from "#kit/server/person-keys.ts";
+import { type NewEvent, personOf, PersonEncryption, encryptedEvent } from "#kit/server/person-keys.ts";
 import { auditEvent, numberRegister, numberSequence } from "#kit/server/tables.ts";
 import type { Sequence } from "#kit/server/numbering.ts";
 
@@ -80,11 +80,11 @@ export async function writeNumbers(
   );
 }
 
-let sealing: { db: Db; secrets: Secrets; seals: PersonSeals } | null = null;
+let sealing: { db: Db; secrets: Secrets; encryption: PersonEncryption } | null = null;
 
-/** From here on events are sealed with the keys of this installation; each transaction has its own seals. */
+/** From here on events are sealed with the keys of this installation; each transaction has its own encryption. */
 export function sealWith(secrets: Secrets, db: Db): void {
-  sealing = { db, secrets, seals: new PersonSeals(db, secrets) };
+  sealing = { db, secrets, encryption: new PersonEncryption(db, secrets) };
 }
 
 function sealingOf(db: Db) {
@@ -104,8 +104,8 @@ export async function tellChange<T extends RecordTable>(db: Db, table: T, before
 
 async function createdEvent<T extends RecordTable>(db: Db, table: T, row: Row<T>, verb: string): Promise<NewEvent> {
   const kind = kindOf(table);
-  const { seals } = sealingOf(db);
-  return sealedEvent(seals, kind.personal, personOf(kind.personal, row), {
+  const { encryption } = sealingOf(db);
+  return encryptedEvent(encryption, kind.personal, personOf(kind.personal, row), {
     id: idOf(`event ${kind.entity} ${row.id} ${verb}`),
     at: row.createdAt,
     actorType: row.createdById ? "user" : "system",

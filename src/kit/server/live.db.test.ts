@@ -12,7 +12,7 @@ import { calibration } from "#modules/calibration/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { shell } from "#shell/contract.ts";
 import { type Database, inTransaction } from "./database.ts";
-import { destroyKey, hearErasures, PersonSeals } from "./person-keys.ts";
+import { destroyKey, hearErasures, PersonEncryption } from "./person-keys.ts";
 import { openDatabase } from "./open-database.ts";
 import { migrate } from "./migrate.ts";
 import { forgetCounts } from "./request-counts.ts";
@@ -157,12 +157,13 @@ describe.runIf(process.env["TEST_ENGINE"] === "postgresql")("two servers on one 
   it("encrypt nothing more for a person whose key was destroyed on the other one", async () => {
     const secrets = passingSecrets();
     const stop = hearErasures(otherDatabase, secrets);
-    const seal = () => inTransaction(otherDatabase.db, async (tx) => (await new PersonSeals(tx, secrets).of(ana.id))("Ana"));
-    expect(await seal()).not.toBe(`sealed:${ana.id}:`);
+    const encrypt = () =>
+      inTransaction(otherDatabase.db, async (tx) => (await new PersonEncryption(tx, secrets).of(ana.id))("Ana"));
+    expect(await encrypt()).not.toBe(`sealed:${ana.id}:`);
     await writingRows(on.db, (rows) =>
       destroyKey(rows, on.services.secrets, ana.id, "PR-2026-001", on.services.clock().toISOString()),
     );
-    await vi.waitFor(async () => expect(await seal()).toBe(`sealed:${ana.id}:`), { timeout: 2_000, interval: 20 });
+    await vi.waitFor(async () => expect(await encrypt()).toBe(`sealed:${ana.id}:`), { timeout: 2_000, interval: 20 });
     stop();
   });
 

@@ -25,7 +25,7 @@ function foundBy(secrets: Secrets): Map<string, Buffer> {
 }
 
 /** Encrypts within one transaction. */
-export class PersonSeals {
+export class PersonEncryption {
   readonly #db: Db;
   readonly #secrets: Secrets;
   /** Null for a destroyed key: nothing more is recorded about that person. */
@@ -39,7 +39,7 @@ export class PersonSeals {
   /** A function that encrypts text with the key of this person, which is created if there is none yet. */
   async of(personId: string): Promise<(text: string) => string> {
     const key = await this.#key(personId);
-    return (text) => `sealed:${personId}:${key ? sealed(text, key) : ""}`;
+    return (text) => `sealed:${personId}:${key ? encrypted(text, key) : ""}`;
   }
 
   async #key(personId: string): Promise<Buffer | null> {
@@ -47,7 +47,7 @@ export class PersonSeals {
     if (known) return known;
     if (this.#mine.has(personId)) return null;
     const made = randomBytes(keyLength);
-    const row = { personId, sealedKey: this.#secrets.seal(made.toString("base64url")) };
+    const row = { personId, sealedKey: this.#secrets.encrypt(made.toString("base64url")) };
     const [mine] = await this.#db.insert(personKey).values(row).onConflictDoNothing().returning({ personId: personKey.personId });
     if (mine) {
       this.#mine.set(personId, made);
@@ -55,18 +55,18 @@ export class PersonSeals {
       return made;
     }
     const [there] = await this.#db.select().from(personKey).where(eq(personKey.personId, personId));
-    const key = there?.sealedKey ? Buffer.from(this.#secrets.open(there.sealedKey), "base64url") : null;
+    const key = there?.sealedKey ? Buffer.from(this.#secrets.decrypt(there.sealedKey), "base64url") : null;
     this.#mine.set(personId, key);
     if (key) afterCommit(this.#db, () => void foundBy(this.#secrets).set(personId, key));
     return key;
   }
 }
 
-function sealed(text: string, key: Buffer): string {
+function encrypted(text: string, key: Buffer): string {
   const nonce = randomBytes(12);
-  const sealing = createCipheriv(cipher, key, nonce);
-  const bytes = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
-  return Buffer.concat([nonce, sealing.getAuthTag(), bytes]).toString("base64url");
+  const encryption = createCipheriv(cipher, key, nonce);
+  const bytes = Buffer.concat([encryption.update(text, "utf8"), encryption.final()]);
+  return Buffer.concat([nonce, encryption.getAuthTag(), bytes]).toString("base64url");
 }
 
 /** Decrypts text that was encrypted; other text is returned unchanged. */
@@ -87,24 +87,24 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
   const keys = new Map(rows.map((row) => [row.personId, row]));
   const opened = new Map<string, Buffer>();
   return (text) => {
-    const [, personId = "", sealedText = ""] = form.exec(text) ?? [];
+    const [, personId = "", encryptedText = ""] = form.exec(text) ?? [];
     const row = keys.get(personId);
     if (!row) return text;
     if (!row.sealedKey) return `${erasedUnder} ${row.requestNo ?? ""}`.trimEnd();
     const key = opened.get(personId) ?? keyIn(secrets, row.sealedKey);
     if (!key) return text;
     opened.set(personId, key);
-    return openedWith(key, sealedText) ?? text;
+    return openedWith(key, encryptedText) ?? text;
   };
 }
 
 /** Whether a text has the form of an encrypted one. */
-export const isSealed = (text: string): boolean => form.test(text);
+export const isEncrypted = (text: string): boolean => form.test(text);
 
 /** The decrypted key; null where someone wrote something else there by hand. */
-function keyIn(secrets: Secrets, sealedKey: string): Buffer | null {
+function keyIn(secrets: Secrets, encryptedKey: string): Buffer | null {
   try {
-    return Buffer.from(secrets.open(sealedKey), "base64url");
+    return Buffer.from(secrets.decrypt(encryptedKey), "base64url");
   } catch {
     return null;
   }
@@ -182,21 +182,21 @@ export function personOf(personal: RecordKind["personal"], row: object): string 
 }
 
 /** The event with its personal data encrypted: about the person it concerns, and the address of the person who caused it. */
-export async function sealedEvent(
-  seals: PersonSeals,
+export async function encryptedEvent(
+  encryption: PersonEncryption,
   personal: RecordKind["personal"],
   person: string | null | undefined,
   event: NewEvent,
 ): Promise<NewEvent> {
   const { actorId, ip } = event;
-  const from = actorId && ip ? { ip: (await seals.of(actorId))(ip) } : {};
+  const from = actorId && ip ? { ip: (await encryption.of(actorId))(ip) } : {};
   if (!personal || !person) return { ...event, ...from };
-  const seal = await seals.of(person);
+  const encrypt = await encryption.of(person);
   const fields = new Set(personal.fields);
-  const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : seal(JSON.stringify(one)));
+  const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : encrypt(JSON.stringify(one)));
   const changes = event.changes.map((change) =>
     fields.has(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
   );
   if (!personal.label) return { ...event, ...from, changes };
-  return { ...event, ...from, changes, entityLabel: seal(event.entityLabel) };
+  return { ...event, ...from, changes, entityLabel: encrypt(event.entityLabel) };
 }

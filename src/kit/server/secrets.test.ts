@@ -10,26 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a sealed text", () => {
+describe("an encrypted text", () => {
   it("is decrypted by the installation that encrypted it, also after a restart", async () => {
-    const sealed = (await openSecrets(folder)).seal("JBSWY3DPEHPK3PXP");
-    expect(sealed).not.toContain("JBSWY3DPEHPK3PXP");
-    expect((await openSecrets(folder)).open(sealed)).toBe("JBSWY3DPEHPK3PXP");
+    const encrypted = (await openSecrets(folder)).encrypt("JBSWY3DPEHPK3PXP");
+    expect(encrypted).not.toContain("JBSWY3DPEHPK3PXP");
+    expect((await openSecrets(folder)).decrypt(encrypted)).toBe("JBSWY3DPEHPK3PXP");
   });
 
   it("looks different every time", () => {
     const secrets = passingSecrets();
-    expect(secrets.seal("the same")).not.toBe(secrets.seal("the same"));
+    expect(secrets.encrypt("the same")).not.toBe(secrets.encrypt("the same"));
   });
 
   it("cannot be decrypted with another key or after a byte was changed", () => {
     const secrets = passingSecrets();
-    const sealed = secrets.seal("JBSWY3DPEHPK3PXP");
-    expect(() => passingSecrets().open(sealed)).toThrow("unable to authenticate data");
-    const [form, nonce, tag, text = ""] = sealed.split(".");
+    const encrypted = secrets.encrypt("JBSWY3DPEHPK3PXP");
+    expect(() => passingSecrets().decrypt(encrypted)).toThrow("unable to authenticate data");
+    const [form, nonce, tag, text = ""] = encrypted.split(".");
     const changed = [form, nonce, tag, text.startsWith("A") ? `B${text.slice(1)}` : `A${text.slice(1)}`].join(".");
-    expect(() => secrets.open(changed)).toThrow("unable to authenticate data");
-    expect(() => secrets.open("JBSWY3DPEHPK3PXP")).toThrow("This text was not sealed here.");
+    expect(() => secrets.decrypt(changed)).toThrow("unable to authenticate data");
+    expect(() => secrets.decrypt("JBSWY3DPEHPK3PXP")).toThrow("This text was not encrypted here.");
   });
 });
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 /** Protects what the database must contain from people who read it: the secrets of authenticator apps, and codes too short to be hashed alone. */
 export interface Secrets {
   /** The encrypted text, "1.nonce.tag.ciphertext" in base64url; different each time. */
-  seal: (text: string) => string;
+  encrypt: (text: string) => string;
   /** The decrypted text. Throws when the key is another or a byte was changed. */
-  open: (sealed: string) => string;
+  decrypt: (encrypted: string) => string;
   /** Always the same for the same text (HMAC-SHA256, base64url); without the key nobody finds the text by trying. */
   fingerprint: (text: string) => string;
   /** The code that shows that a text was written here (HMAC-SHA256, base64url); never the same as the fingerprint of any text. */
@@ -18,33 +18,33 @@ export interface Secrets {
  * The key in `dataDir/keys`, created at the first start and readable by the server only. A backup of the database without it decrypts nothing.
  */
 export async function openSecrets(dataDir: string): Promise<Secrets> {
-  return sealing(await secretKey(join(dataDir, "keys")));
+  return secretsOf(await secretKey(join(dataDir, "keys")));
 }
 
 /** Secrets that exist as long as the process: for tests. */
-export const passingSecrets = (): Secrets => sealing(randomBytes(keyLength));
+export const passingSecrets = (): Secrets => secretsOf(randomBytes(keyLength));
 
 const keyLength = 32;
 /** AES-256-GCM with a random nonce of 96 bits for each text (NIST SP 800-38D section 8.2.2). */
 const cipher = "aes-256-gcm";
 
-function sealing(key: Buffer): Secrets {
+function secretsOf(key: Buffer): Secrets {
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", key, "", purpose, keyLength));
   const [marking, coding] = [derived("fingerprint"), derived("code")];
   const under = (one: Buffer) => (text: string) => createHmac("sha256", one).update(text).digest("base64url");
   return {
-    seal(text) {
+    encrypt(text) {
       const nonce = randomBytes(12);
-      const sealing = createCipheriv(cipher, key, nonce);
-      const sealed = Buffer.concat([sealing.update(text, "utf8"), sealing.final()]);
-      return ["1", ...[nonce, sealing.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(".");
+      const encryption = createCipheriv(cipher, key, nonce);
+      const encrypted = Buffer.concat([encryption.update(text, "utf8"), encryption.final()]);
+      return ["1", ...[nonce, encryption.getAuthTag(), encrypted].map((part) => part.toString("base64url"))].join(".");
     },
-    open(text) {
-      const [form, nonce = "", tag = "", sealed = ""] = text.split(".");
-      if (form !== "1") throw new Error("This text was not sealed here.");
-      const opening = createDecipheriv(cipher, key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
-      opening.setAuthTag(Buffer.from(tag, "base64url"));
-      return opening.update(sealed, "base64url", "utf8") + opening.final("utf8");
+    decrypt(text) {
+      const [form, nonce = "", tag = "", encrypted = ""] = text.split(".");
+      if (form !== "1") throw new Error("This text was not encrypted here.");
+      const decryption = createDecipheriv(cipher, key, Buffer.from(nonce, "base64url"), { authTagLength: 16 });
+      decryption.setAuthTag(Buffer.from(tag, "base64url"));
+      return decryption.update(encrypted, "base64url", "utf8") + decryption.final("utf8");
     },
     fingerprint: under(marking),
     code: under(coding),

@@ -5,7 +5,7 @@ import { differences } from "./differences.ts";
 import { hadCodes } from "./event-code.ts";
 import { sendEvents } from "./event-writing.ts";
 import { orderedId } from "./ordered-id.ts";
-import { personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
+import { personOf, PersonEncryption, encryptedEvent } from "./person-keys.ts";
 import { kindOf, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent } from "./tables.ts";
@@ -39,10 +39,10 @@ export async function tellRows<T extends RecordTable>(
   verb: string,
 ): Promise<void> {
   const { entity, label, personal } = kindOf(table);
-  const seals = new PersonSeals(db, secrets);
+  const encryption = new PersonEncryption(db, secrets);
   for (let start = 0; start < rows.length; start += 500) {
     const events = rows.slice(start, start + 500).map((row) =>
-      sealedEvent(seals, personal, personOf(personal, row), {
+      encryptedEvent(encryption, personal, personOf(personal, row), {
         id: orderedId(),
         at: now,
         actorType: "system" as const,

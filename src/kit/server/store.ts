@@ -12,7 +12,7 @@ import { insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
 import { PlainRows } from "./plain-rows.ts";
-import { type NewEvent, personOf, PersonSeals, sealedEvent } from "./person-keys.ts";
+import { type NewEvent, personOf, PersonEncryption, encryptedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { refuseNotAsSent, unrecorded, withoutSecrets } from "./store-refusals.ts";
@@ -66,7 +66,7 @@ export class Store extends Lookup {
   readonly #origin: Origin;
   readonly #nameOf: (id: string) => Promise<string>;
   readonly #secrets: Secrets;
-  readonly #seals: PersonSeals;
+  readonly #encryption: PersonEncryption;
   readonly #clockWatch: ClockWatch | null;
   #onBehalfOf: string | null = null;
 
@@ -86,7 +86,7 @@ export class Store extends Lookup {
     this.rows = new PlainRows(db);
     this.#clock = clock;
     this.#secrets = secrets;
-    this.#seals = new PersonSeals(db, secrets);
+    this.#encryption = new PersonEncryption(db, secrets);
     this.#clockWatch = clockWatch;
     this.#now = now.toISOString();
     this.#origin = origin;
@@ -425,7 +425,7 @@ export class Store extends Lookup {
       ...(moved ? [{ field: clockSkew, old: event.at, new: at }] : []),
       ...(isOff(deviceClock, event.at) ? [{ field: deviceClockSkew, old: deviceClock, new: event.at }] : []),
     ];
-    return sealedEvent(this.#seals, personal, person, { ...event, at, changes }).catch(unrecorded);
+    return encryptedEvent(this.#encryption, personal, person, { ...event, at, changes }).catch(unrecorded);
   }
 
   #trace() {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Reading } from "./database.ts";
 import { bookkeeping, same } from "./differences.ts";
 import { isOurs } from "./event-code.ts";
-import { isErased, isSealed, type Open, opener } from "./person-keys.ts";
+import { isErased, isEncrypted, type Open, opener } from "./person-keys.ts";
 import { kindOf, recordNamed, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { auditEvent, personKey } from "./tables.ts";
@@ -156,7 +156,7 @@ async function differing(
   const hidden = new Set([...secret, ...alsoWithoutEvent]);
   const columns = Object.entries(getColumns(table)).filter(([key]) => !hidden.has(key) && !bookkeeping.has(key));
   const named = new Set(columns.map(([key]) => key));
-  const sealed = new Set(personal?.fields);
+  const encrypted = new Set(personal?.fields);
   const byId = Map.groupBy(told, ({ id }) => id);
   const stored = (await db
     .select()
@@ -164,8 +164,8 @@ async function differing(
     .where(inArray(table.id, [...wanted]))) as Row<RecordTable>[];
   const rows = new Map<string, Row<RecordTable> & Record<string, unknown>>(stored.map((row) => [row.id, row]));
   const matchesTrail = (row: Record<string, unknown>, { field, value }: Told) =>
-    sealed.has(field) && typeof value === "string" && value !== ""
-      ? isUnsealed(value, open(value), row[field])
+    encrypted.has(field) && typeof value === "string" && value !== ""
+      ? isEncryptionOf(value, open(value), row[field])
       : same(value ?? null, row[field] ?? null);
   return [...wanted].flatMap((id): TrailMismatch[] => {
     const [row, fields = []] = [rows.get(id), byId.get(id)];
@@ -195,10 +195,10 @@ async function differing(
 }
 
 /**
- * Whether a stored value is the one that was sealed, as JSON. Nothing can be said about what was erased; what no key decrypts was put in by hand.
+ * Whether a stored value is the one that was encrypted, as JSON. Nothing can be said about what was erased; what no key decrypts was put in by hand.
  */
-function isUnsealed(sealed: string, opened: string, stored: unknown): boolean {
-  if (!isSealed(sealed)) return same(sealed, stored ?? null);
+function isEncryptionOf(encrypted: string, opened: string, stored: unknown): boolean {
+  if (!isEncrypted(encrypted)) return same(encrypted, stored ?? null);
   if (isErased(opened)) return true;
-  return opened !== sealed && same(JSON.parse(opened), stored ?? null);
+  return opened !== encrypted && same(JSON.parse(opened), stored ?? null);
 }

@@ -49,7 +49,7 @@ export async function beginTotp(ctx: Ctx, password: string): Promise<{ secret: s
   const user = await askPassword(ctx, password, "password");
   await unconfirmed(ctx, "totp");
   const secret = newSecret();
-  await begin(ctx, { id: randomUUID(), kind: "totp", sealedSecret: ctx.services.secrets.seal(secret) });
+  await begin(ctx, { id: randomUUID(), kind: "totp", sealedSecret: ctx.services.secrets.encrypt(secret) });
   return { secret, uri: secretUri(secret, user.email) };
 }
 
@@ -87,7 +87,7 @@ export async function removeFactor(ctx: Ctx, { kind, password }: { kind: Kind; p
 /** What a correct code proves, to be stored with the factor; null for a wrong one. */
 function proofOf({ services, now }: Ctx, factor: Factor, code: string): { lastStep?: number } | null {
   if (factor.kind !== "totp") return factor.codeHash === codeHash(services.secrets, factor.id, code) ? {} : null;
-  const step = factor.sealedSecret ? stepOf(services.secrets.open(factor.sealedSecret), code, now) : null;
+  const step = factor.sealedSecret ? stepOf(services.secrets.decrypt(factor.sealedSecret), code, now) : null;
   return step === null ? null : { lastStep: step };
 }
 

@@ -34,7 +34,7 @@ export async function takeTotp(ctx: Ctx, userId: string, code: string): Promise<
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, userId), eq(secondFactor.kind, "totp"), isNotNull(secondFactor.confirmedAt)));
   if (!factor?.sealedSecret) return false;
-  const step = stepOf(ctx.services.secrets.open(factor.sealedSecret), code, ctx.now);
+  const step = stepOf(ctx.services.secrets.decrypt(factor.sealedSecret), code, ctx.now);
   return step !== null && takeStep(ctx.store.rows, factor.id, step);
 }
 

@@ -303,7 +303,7 @@ describe("an authenticator app", () => {
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Holdpoint:/);
     const [factor] = await on.db.select().from(secondFactor).where(eq(secondFactor.userId, ana.id));
     expect(factor?.sealedSecret).not.toContain(body.secret);
-    expect(on.services.secrets.open(factor?.sealedSecret ?? "")).toBe(body.secret);
+    expect(on.services.secrets.decrypt(factor?.sealedSecret ?? "")).toBe(body.secret);
   });
 
   it("is not valid before its first code was entered", async () => {

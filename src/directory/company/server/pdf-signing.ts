@@ -35,7 +35,7 @@ export async function signedByCompany(services: Services, pdf: Uint8Array, reaso
   const row = await certificateInUse(services.database.db);
   const at = services.clock();
   if (!row?.sealed || !signsAt(row, at)) return { bytes: pdf, signature: null };
-  const certificate = Sealed.parse(JSON.parse(services.secrets.open(row.sealed)));
+  const certificate = Sealed.parse(JSON.parse(services.secrets.decrypt(row.sealed)));
   const { bytes, level, withoutTime } = await signPdf(pdf, { certificate, timeStampUrl: row.timeStampUrl }, { reason, at });
   if (withoutTime !== row.timeStampFault) await noteFault(services, row, withoutTime);
   return { bytes, signature: { level, certificate: row.fingerprint } };

@@ -73,7 +73,7 @@ describe("the email channel", () => {
     expect(JSON.stringify(saved.body)).not.toContain("Post-Horn-9");
     const [row] = await on.db.select().from(messageChannel).where(eq(messageChannel.kind, "email"));
     expect(row?.secret).not.toContain("Post-Horn-9");
-    expect(on.services.secrets.open(row?.secret ?? "")).toBe("Post-Horn-9");
+    expect(on.services.secrets.decrypt(row?.secret ?? "")).toBe("Post-Horn-9");
   });
 
   it("keeps its password when something else is changed", async () => {

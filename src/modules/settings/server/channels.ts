@@ -32,7 +32,7 @@ export function channelsOf(secrets: Secrets, fromServer: Channels): ChannelsNow 
 
 function carrierOf(row: Stored | undefined, secrets: Secrets): Channel | null {
   if (!row) return null;
-  const secret = row.secret ? secrets.open(row.secret) : null;
+  const secret = row.secret ? secrets.decrypt(row.secret) : null;
   if (row.kind === "email") {
     const config = row.config as SmtpConfig;
     return smtpChannel(smtpAddress(config, secret), config.from);
@@ -89,8 +89,8 @@ export const changeSms = (ctx: Ctx, { body: { version, enabled, secret, ...confi
 async function save(ctx: Ctx, kind: ChannelKind, { version, enabled, secret }: Saved, config: ChannelConfig): Promise<Shown> {
   const { store, services } = ctx;
   const [row] = await store.db.select().from(messageChannel).where(eq(messageChannel.kind, kind));
-  const sealed = secret === undefined ? (row?.secret ?? null) : secret === "" ? null : services.secrets.seal(secret);
-  const values = { kind, enabled, config, secret: sealed, verifiedAt: null, lastTestAt: null, lastTestAnswer: null };
+  const encrypted = secret === undefined ? (row?.secret ?? null) : secret === "" ? null : services.secrets.encrypt(secret);
+  const values = { kind, enabled, config, secret: encrypted, verifiedAt: null, lastTestAt: null, lastTestAnswer: null };
   if (row) return shown(ctx, kind, await store.update(messageChannel, row.id, version, values));
   if (version !== 0) throw conflicting("This channel has been removed. Reload the page and set it again.");
   return shown(ctx, kind, await store.insert(messageChannel, values, "update"));

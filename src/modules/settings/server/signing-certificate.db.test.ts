@@ -68,7 +68,7 @@ describe("the certificate that reports are signed with", () => {
     const told = JSON.stringify([body, rows, await on.db.select().from(auditEvent)]);
     expect(told).not.toMatch(/PRIVATE KEY/);
     expect(told).not.toContain(filePassword);
-    expect(on.services.secrets.open(rows[0]?.sealed ?? "")).toContain("PRIVATE KEY");
+    expect(on.services.secrets.decrypt(rows[0]?.sealed ?? "")).toContain("PRIVATE KEY");
   });
 
   it("signs a sample, with a time stamp where a server is set, and says when that server fails", async () => {

@@ -51,7 +51,7 @@ async function installCertificate(
       ...facts,
       validFrom: validFrom.toISOString(),
       validTo: validTo.toISOString(),
-      sealed: services.secrets.seal(JSON.stringify(opened)),
+      sealed: services.secrets.encrypt(JSON.stringify(opened)),
       timeStampUrl,
       timeStampFault: null,
       timeStampFaultAt: null,

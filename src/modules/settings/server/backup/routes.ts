@@ -93,7 +93,7 @@ type Changes = z.output<(typeof backupEndpoints)["changeBackupSchedule"]["body"]
 async function changeBackupSchedule(ctx: Ctx, { body: { version, changes } }: { body: Changes }): Promise<BackupsShown> {
   const { store, services } = ctx;
   const { passphrase, ...fields } = changes;
-  const sealed = typeof passphrase === "string" ? services.secrets.seal(passphrase) : passphrase;
+  const sealed = typeof passphrase === "string" ? services.secrets.encrypt(passphrase) : passphrase;
   const values = { ...fields, ...(sealed === undefined ? {} : { passphrase: sealed }) };
   if (await scheduleOf(store.db)) await store.update(backupSchedule, scheduleId, version, values, "change backups");
   else await store.insert(backupSchedule, { id: scheduleId, ...usual, ...values }, "change backups");
@@ -102,7 +102,7 @@ async function changeBackupSchedule(ctx: Ctx, { body: { version, changes } }: { 
 
 async function nightlyPassphrase(services: Services, db: Reading): Promise<string | undefined> {
   const schedule = await scheduleOf(db);
-  return schedule?.passphrase ? services.secrets.open(schedule.passphrase) : undefined;
+  return schedule?.passphrase ? services.secrets.decrypt(schedule.passphrase) : undefined;
 }
 
 /** Every hour: makes the nightly backup once it is due, and drops those beyond the number kept. */
