@@ -17,7 +17,7 @@ const ruth = "ruth.calloway@demo.example";
 const fresh = "Another-Way-In-7";
 
 test.describe("2 Public routes", () => {
-  test("/auth: show and hide, Signing in..., the server's message, no version label; signed in, it leads to /", async ({
+  test("/auth shows and hides the password, says Signing in... and the server's message, has no version label, and leads to /", async ({
     page,
     browser,
   }) => {
@@ -74,7 +74,7 @@ test.describe("2 Public routes", () => {
 });
 
 test.describe("2 Protected routes", () => {
-  test("who is not signed in comes to /auth and reads why", async ({ page }) => {
+  test("without a session a page leads to /auth, which says why", async ({ page }) => {
     for (const path of ["/inspection-reports", "/audit-events"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/auth$/);
@@ -83,7 +83,7 @@ test.describe("2 Protected routes", () => {
     }
   });
 
-  test("a spinner while it is asked; denied, the start page with the modules required; the logs ask for sign-in only", async ({
+  test("a spinner while access is checked; if denied, the start page names the required modules; the logs ask for sign-in only", async ({
     browser,
   }) => {
     const page = await signedIn(browser, await newPerson(browser));
@@ -339,7 +339,7 @@ test.describe("4 Login: the second step", () => {
 });
 
 test.describe("4 Forced password change", () => {
-  test("stands before everything, cannot be closed, says nothing of a refusal, and gives way to the consent", async ({
+  test("comes before everything, cannot be closed, says nothing of a refusal, and is followed by the consent form", async ({
     browser,
   }) => {
     const { email } = await newPerson(browser, { mustChangePassword: true, agrees: false });
@@ -471,7 +471,7 @@ test.describe("9 Theme", () => {
   });
 });
 
-test("the whole way in with the keyboard alone: forgotten, refused, second step, forced change, agreement", async ({
+test("sign-in with the keyboard alone: forgotten password, refusal, second step, forced password change, consent", async ({
   browser,
 }) => {
   const person = await newPerson(browser);
