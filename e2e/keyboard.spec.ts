@@ -393,6 +393,7 @@ async function revise(person: Keyboard, id: string): Promise<void> {
   await page.goto(`/inspection-reports/${id}`);
   await person.fromMenu("Start a revision");
   await person.type(person.field("Reason for the revision"), "Tag corrected");
+  await person.choose(person.field("What led to it"), "Error of ours");
   await person.press("button", "Start revision", page.getByRole("dialog"));
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await expect(page.getByText("Revision 1 in preparation")).toBeVisible();

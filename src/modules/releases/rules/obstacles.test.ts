@@ -26,6 +26,19 @@ describe("a release is issued", () => {
     ]);
     expect(said({ recipients: [{ ...recipient, contactLeft: true }] })[0]).toContain("no longer a contact");
   });
+  it("once the PDFs are made, and says so in one sentence", () => {
+    const [first, second] = [
+      { ...item, hasPdf: false },
+      { ...item, named: "ACR-UT-26-0002 Rev 0", hasPdf: false },
+    ];
+    expect(said({ items: [item, first] })).toEqual([
+      "stop: The PDF of ACR-UT-26-0001 Rev 0 is not ready yet. Try again in a minute.",
+    ]);
+    expect(said({ items: [first, second] })).toEqual([
+      "stop: The PDFs of 2 reports are not ready yet, of ACR-UT-26-0001 Rev 0 among them. Try again in a minute.",
+    ]);
+    expect(said({ items: [{ ...first, status: "void" }], notice: "void" })).toEqual([]);
+  });
   it("to a recipient of the kind to, where receipt is to be confirmed", () => {
     const recipients = [{ ...recipient, kind: "cc" as const }];
     expect(said({ recipients })).toEqual(["stop: Rule any needs a recipient of kind to"]);

@@ -30,6 +30,7 @@ export function obstaclesOf(draft: ToIssue): Obstacle[] {
 
 function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recipients }: ToIssue): Obstacle[] {
   const stops = items.flatMap((item) => whyNotSent(item, notice));
+  stops.push(...notPrinted(items.filter(({ status, hasPdf }) => (status === "signed" || status === "released") && !hasPdf)));
   if (items.length === 0) stops.push("No report");
   if (recipients.length === 0) stops.push("No recipient");
   else if (acknowledgementRule !== "none" && !recipients.some(({ kind }) => kind === "to"))
@@ -41,13 +42,21 @@ function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recip
 }
 
 /** Why a report cannot be sent. A notice of void may name a void report. */
-function whyNotSent({ named, status, hasPdf, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
+function whyNotSent({ named, status, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
   if (notice === "void" && status === "void") return [];
   if (status === "superseded")
     return [replacedBy ? `${named} is superseded by ${replacedBy}: add ${replacedBy} instead` : `${named} is superseded`];
   if (status === "void") return [`${named} is void`];
-  if (status !== "signed" && status !== "released") return [`${named} is not signed`];
-  return hasPdf ? [] : [`The PDF of ${named} is not ready yet. Try again in a minute.`];
+  return status === "signed" || status === "released" ? [] : [`${named} is not signed`];
+}
+
+/** One sentence, however many they are. */
+function notPrinted(items: readonly ItemToIssue[]): string[] {
+  const [first, ...others] = items;
+  if (!first) return [];
+  return others.length === 0
+    ? [`The PDF of ${first.named} is not ready yet. Try again in a minute.`]
+    : [`The PDFs of ${items.length} reports are not ready yet, of ${first.named} among them. Try again in a minute.`];
 }
 
 /** Notices are always sent: whoever holds a report that is superseded, void or in doubt must be told. */

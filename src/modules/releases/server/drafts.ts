@@ -15,6 +15,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { sendForPdfs } from "#modules/inspection-reports/server/send-for-pdfs.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -32,6 +33,7 @@ export async function createRelease(ctx: Ctx, { body }: { body: New }): Promise<
   if (new Set(reports.map(({ clientCompanyId }) => clientCompanyId)).size > 1)
     throw wrongField("reportIds", "A release goes to one client. Choose reports of one client.");
   const { id } = await prepare(ctx.store, reports, { purpose: body.purpose ?? "final" });
+  await sendForPdfs(ctx, reports);
   return findRelease(ctx, { id });
 }
 
@@ -42,6 +44,7 @@ export async function combineReports(ctx: Ctx, { body }: { body: New }): Promise
   const groups = Map.groupBy(reports, ({ clientCompanyId, workOrderId }) => `${clientCompanyId} ${workOrderId ?? ""}`);
   const ids: string[] = [];
   for (const group of groups.values()) ids.push((await prepare(ctx.store, group, { purpose: body.purpose ?? "final" })).id);
+  await sendForPdfs(ctx, reports);
   return { ids };
 }
 
@@ -61,6 +64,7 @@ export async function createDossier(ctx: Ctx, { body }: { body: z.output<typeof 
   const what = order ? `${order.number}, ${order.title}` : `${of.number}, ${of.name}`;
   const subject = `Turnover dossier of ${what}`.slice(0, 200);
   const { id } = await prepare(ctx.store, reports, { purpose: "turnover dossier", subject, dossierScope: scope });
+  await sendForPdfs(ctx, reports);
   return findRelease(ctx, { id });
 }
 
@@ -192,6 +196,7 @@ export async function changeRelease(
     throw refused("An issued release can no longer be edited. Recall it and issue a new one.");
   const { reportIds, recipients, requiredItems, ...changes } = body.changes;
   const reports = reportIds ? await otherReports(ctx, before, reportIds) : null;
+  await sendForPdfs(ctx, reports ?? []);
   const also = [
     ...(reports ? await changeItems(ctx, before, reports) : []),
     ...(await changeRecipients(ctx, before, recipients)),

@@ -85,6 +85,7 @@ describe("a release", () => {
   it("takes its number at issue without a gap, makes its reports released, and is final", async () => {
     const [first, second] = [await printedReport(on, scene), await issuedReport(scene)];
     const draft = (await carla.ask(create, { body: { reportIds: [first.id, second.id] } })).body;
+    expect(on.jobs.at(-1)).toEqual({ name: "report.pdf", data: { reportId: second.id } });
     const early = await carla.ask(issue, { id: draft.id, body: { version: draft.version } });
     expect(early.problem.reasons?.map(({ message: text }) => text)).toEqual([
       `The PDF of ${second.reportNumber} Rev 0 is not ready yet. Try again in a minute.`,
