@@ -6,6 +6,7 @@ import type { NewDossier } from "../dossier.ts";
 import { orderedReports, reportsInScope } from "./dossier/reports.ts";
 import type { NewRelease, RecipientDraft, ReleaseDraft, ReleaseWhole } from "../release.ts";
 import { listedRecipients } from "./distribution.ts";
+import { sendForPdfs } from "./send-for-pdfs.ts";
 import { release, releaseItem, releaseRecipient } from "./tables.ts";
 import { findRelease } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -15,7 +16,6 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
-import { sendForPdfs } from "#modules/inspection-reports/server/send-for-pdfs.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
