@@ -1,4 +1,5 @@
 /** The company's own workbook with the answers of a filled form in the places it names: "{{odometer}}", "{{crew.1.hours}}", "{{form.number}}". */
+import { Refusal, refused } from "#kit/refusals.ts";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 /** Unpacked, a form of a company is far below it. */
@@ -7,7 +8,7 @@ const most = 40_000_000;
 const texts = /^xl\/(?:sharedStrings|worksheets\/[^/]+|drawings\/[^/]+|comments[^/]*)\.xml$/;
 const place = /\{\{\s*([a-z@][a-z0-9_.]*)\s*\}\}/gi;
 
-/** The places a workbook names, each once. Throws a RangeError with the reason when it is none, or too large. */
+/** The places a workbook names, each once. Refuses (422) a file that is none, or is too large. */
 export function placesIn(packed: Uint8Array): string[] {
   const parts = partsOf(packed);
   const found = Object.entries(parts).flatMap(([name, bytes]) =>
@@ -33,13 +34,13 @@ function partsOf(packed: Uint8Array): Record<string, Uint8Array> {
     return unzipSync(packed, {
       filter: ({ originalSize }) => {
         total += originalSize;
-        if (total > most) throw new RangeError("This workbook is too large to be filled.");
+        if (total > most) throw refused("This workbook is too large to be filled.");
         return true;
       },
     });
   } catch (failure) {
-    if (failure instanceof RangeError && failure.message.startsWith("This")) throw failure;
-    throw new RangeError("This file is not an Excel workbook.");
+    if (failure instanceof Refusal) throw failure;
+    throw refused("This file is not an Excel workbook.");
   }
 }
 

@@ -14,7 +14,7 @@ export async function saveOwnWorkbook(ctx: Ctx, { id }: { id: string }): Promise
   const file = await ownWorkbookOf(ctx.db, filled.templateId);
   if (!file) throw refused("This version has no workbook of the company.");
   const packed = await wholeFile(ctx.services.files, file.sha256);
-  const bytes = inWords(() => filledWorkbook(packed, saidAtPlaces(filled)));
+  const bytes = filledWorkbook(packed, saidAtPlaces(filled));
   const number = filled.number ?? filled.provisionalRef ?? "Draft";
   await ctx.write((store) =>
     store.note({
@@ -27,13 +27,4 @@ export async function saveOwnWorkbook(ctx: Ctx, { id }: { id: string }): Promise
   );
   const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return new Download(`${number}.xlsx`, xlsx, bytes);
-}
-
-function inWords<R>(work: () => R): R {
-  try {
-    return work();
-  } catch (failure) {
-    if (failure instanceof RangeError) throw refused(failure.message);
-    throw failure;
-  }
 }

@@ -687,7 +687,7 @@ describe("a filled form", () => {
 
   it("is also put out on the company's own workbook, which its version names only places for that it has", async () => {
     const book = (text: string) => zipSync({ "xl/sharedStrings.xml": strToU8(`<sst><si><t>${text}</t></si></sst>`) });
-    const draftOf = async (text: string) => {
+    const draftOf = async (text: string, bytes = book(text)) => {
       const one = (await quality.ask(create, { body: draft() })).body;
       await on.db.insert(storedFile).values({
         id: randomUUID(),
@@ -697,12 +697,14 @@ describe("a filled form", () => {
         entityId: one.id,
         kind: "workbook",
         name: "client.xlsx",
-        ...(await on.services.files.put(Readable.from([book(text)]), { limit: 10_000, name: "client.zip" })),
+        ...(await on.services.files.put(Readable.from([bytes]), { limit: 10_000, name: "client.zip" })),
       });
       const tested = (await quality.ask(testFill, { id: one.id, body: { version: one.version, answers: {} } })).body;
       return quality.ask(send, { id: one.id, body: { version: tested.version } });
     };
     expect((await draftOf("{{brakes}} {{wheels}}")).problem.message).toContain("does not have: {{wheels}}");
+    const broken = await draftOf("cut off", book("cut off").subarray(0, 60));
+    expect([broken.status, broken.problem.message]).toEqual([422, "This file is not an Excel workbook."]);
     const sent = (await draftOf("No. {{form.number}}: {{brakes}}")).body;
     const form = (await hse.ask(issue, { id: sent.id, body: { version: sent.version } })).body;
     const one = await begun(form.id, { brakes: { value: "pass" } });
