@@ -95,7 +95,7 @@ export const verificationLookup = snakeCase.table(
     at: instant().notNull(),
     asked: text().notNull(),
     outcome: text().notNull(),
-    /** A fingerprint of address and day; null for the server's own address. */
+    /** A fingerprint of address and day; null where no address is known. */
     ipHash: text(),
   },
   (t) => [index().on(t.ipHash, t.at), index().on(t.at)],
