@@ -151,7 +151,7 @@ function drawnIn(
   return signatureSlots
     .filter((slot) => signsBefore(slot) && (slot.part ?? "before") === part)
     .map(({ key, who }) => {
-      const named = who.by === "field" ? (answers[who.field]?.value as Chosen).label : nameOf(by);
+      const named = who.by === "field" ? ((answers[who.field]?.value as Chosen | undefined)?.label ?? "") : nameOf(by);
       return { slot: key, ...sign(who.by === "external" ? clientName : named) };
     });
 }

@@ -24,7 +24,11 @@ export async function updateWithoutEvent<T extends RecordTable>(
 }
 
 /** Adds rows of a record that its events mention: the people of an access review. */
-export async function insertWithoutEvent<T extends RecordTable>(store: Store, table: T, rows: InferInsertModel<T>[]): Promise<void> {
+export async function insertWithoutEvent<T extends RecordTable>(
+  store: Store,
+  table: T,
+  rows: InferInsertModel<T>[],
+): Promise<void> {
   mustBePart(table);
   for (let start = 0; start < rows.length; start += atOnce)
     // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
