@@ -304,7 +304,7 @@ async function fillLines(person: Keyboard): Promise<void> {
   await page.keyboard.press("ControlOrMeta+Home");
   for (let step = 0; step < column("Result"); step += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.type("ACC");
-  await expect(page.getByText("1 line, 0 rejected").first()).toBeVisible();
+  await expect(page.getByText("1 line 0 rejected").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   expect(await grid.evaluate((element) => element.contains(document.activeElement))).toBe(false);
