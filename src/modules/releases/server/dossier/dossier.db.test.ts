@@ -160,7 +160,8 @@ describe("a turnover dossier or another release", () => {
     expect(await from("192.0.2.50", "POST", "/api/verify", file)).toBe(200);
     // A file of another hash with a code is a lookup of that code.
     expect(await from("192.0.2.50", "POST", "/api/verify", { sha256: "e".repeat(64), code })).toBe(429);
-    const [row] = await on.db.select().from(verificationLookup).where(isNotNull(verificationLookup.ipHash)).limit(1);
+    const looked = await on.db.select().from(verificationLookup).where(isNotNull(verificationLookup.ipHash));
+    const row = [...Map.groupBy(looked, ({ ipHash }) => ipHash).values()].find(({ length }) => length === 10)?.[0];
     const ofDay = Array.from({ length: 90 }, () => ({ ...row, id: randomUUID(), at: "2026-03-13T10:00:00.000Z" }));
     await on.db.insert(verificationLookup).values(ofDay as (typeof verificationLookup.$inferInsert)[]);
     on.at("2026-03-13T15:02:00.000Z");
