@@ -30,7 +30,11 @@ export default function MailsDialog({ tab, query, mayAdd, onClose }: MailsProps)
       <Asked of={found} skeleton={<LinesSkeleton lines={3} />}>
         {(all) =>
           all.length === 0 ? (
-            <p className="quiet">You have no figures mailed yet, and receive none.</p>
+            <p className="quiet">
+              {mayAdd
+                ? "No figures are mailed by you or to you yet."
+                : "No figures are mailed to you. Whoever may export them can have them mailed to you."}
+            </p>
           ) : (
             <Entries>
               {all.map((mail) => (
