@@ -347,6 +347,8 @@ test("two telephones of one person write into one report without a network: unit
 
   await first.context().setOffline(false);
   await expect.poll(() => limitationsOf(first, id), { timeout: 60_000 }).toBe("Ladder missing");
+  // Its lines may be sent after its words: without them the second telephone has nothing to ask about.
+  await expect.poll(async () => (await reportOf(first, id)).lines.length, { timeout: 60_000 }).toBe(2);
   await second.context().setOffline(false);
   const asked = second.getByRole("dialog", { name: "You changed this report on another device" });
   await expect(asked).toBeVisible({ timeout: 60_000 });
