@@ -76,48 +76,17 @@ export function NumberField<T extends FieldValues = FieldValues>({ unit, ...prop
 
 /** A decimal, stored as a decimal string; typed with a comma or a point. The unit is in the field at the right. */
 export function DecimalField<T extends FieldValues = FieldValues>({ unit, ...props }: FieldProps<T> & { unit?: ReactNode }) {
-  const { field, shown } = useField(props);
-  return (
-    <DecimalInput
-      {...shown}
-      ref={field.ref}
-      name={field.name}
-      onBlur={field.onBlur}
-      unit={unit}
-      value={text(field.value)}
-      onChange={field.onChange}
-    />
-  );
+  return <DecimalInput {...useTypedText(props)} unit={unit} />;
 }
 
 /** A calendar day, typed or picked, stored as "2026-03-14". */
 export function DayField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
-  const { field, shown } = useField(props);
-  return (
-    <DayInput
-      {...shown}
-      ref={field.ref}
-      name={field.name}
-      onBlur={field.onBlur}
-      value={text(field.value)}
-      onChange={field.onChange}
-    />
-  );
+  return <DayInput {...useTypedText(props)} />;
 }
 
 /** A time of day, "07:30". */
 export function ClockField<T extends FieldValues = FieldValues>(props: FieldProps<T>) {
-  const { field, shown } = useField(props);
-  return (
-    <ClockInput
-      {...shown}
-      ref={field.ref}
-      name={field.name}
-      onBlur={field.onBlur}
-      value={text(field.value)}
-      onChange={field.onChange}
-    />
-  );
+  return <ClockInput {...useTypedText(props)} />;
 }
 
 interface SelectFieldProps<T extends FieldValues> extends FieldProps<T> {
@@ -179,6 +148,13 @@ export function SwitchField<T extends FieldValues = FieldValues>(props: FieldPro
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
   );
+}
+
+/** What a control needs whose value is text, typed and stored as it is. */
+function useTypedText<T extends FieldValues>(props: FieldProps<T>) {
+  const { field, shown } = useField(props);
+  const { ref, name, onBlur, onChange } = field;
+  return { ...shown, ref, name, onBlur, value: text(field.value), onChange };
 }
 
 function text(value: unknown): string {
