@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as database from "#kit/offline/database.ts";
 import * as decoded from "./decoded.ts";
 import { ChosenPicture, FilePicture } from "./FilePicture.tsx";
-import { show } from "./testing.tsx";
+import { passing, show } from "./testing.tsx";
 
 const { IntersectionObserver, URL } = globalThis;
 afterEach(() => {
@@ -32,14 +32,7 @@ it("a chosen photo is shown as a thumbnail, made once it is seen, and its addres
   const { given, held } = addresses();
   const small = new Blob(["small"], { type: "image/jpeg" });
   const made = vi.spyOn(decoded, "smallPicture").mockResolvedValue(small);
-  let see = (_seen: boolean) => {};
-  globalThis.IntersectionObserver = class {
-    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-      see = (isIntersecting) => seen([{ isIntersecting }]);
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
+  const see = passing();
   const { container } = await show(<ChosenPicture file={photo("weld.jpg")} className="" />);
   expect(made).not.toHaveBeenCalled();
   await act(async () => see(true));

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { NearSight } from "./NearSight.tsx";
-import { show } from "./testing.tsx";
+import { passing, show } from "./testing.tsx";
 
 const { IntersectionObserver } = globalThis;
 afterEach(() => {
@@ -9,14 +9,7 @@ afterEach(() => {
 });
 
 it("a row takes up its height until it comes near the screen, and stays drawn when it has left", async () => {
-  let pass: (isNear: boolean) => void = () => {};
-  globalThis.IntersectionObserver = class {
-    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
-      pass = (isIntersecting) => seen([{ isIntersecting }]);
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
+  const pass = passing();
   const { container } = await show(
     <NearSight height={112}>
       <input />

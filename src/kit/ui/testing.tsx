@@ -39,6 +39,19 @@ export function server(answers: Record<string, (request: Request) => Answer>): R
   return requests;
 }
 
+/** Replaces the browser's observer: the last observed element comes near the screen, or leaves it, when the test says so. */
+export function passing(): (isNear: boolean) => void {
+  let pass: (isNear: boolean) => void = () => {};
+  globalThis.IntersectionObserver = class {
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      pass = (isIntersecting) => seen([{ isIntersecting }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  return (isNear) => pass(isNear);
+}
+
 /**
  * Renders a part of a page at an address, inside what surrounds every page. Ana is signed in and may do everything. The theme's CSS variables are
  * left out: jsdom would apply all of them again for each computed style, a fifth of the time of page tests.
