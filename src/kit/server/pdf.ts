@@ -57,9 +57,7 @@ export async function joinPdfs(order: JoinOrder): Promise<Uint8Array> {
 
 /** The pages of a PDF. Our own printers write each page as an object of its own, uncompressed. */
 export function pagesOf(bytes: Uint8Array): number {
-  return (
-    Buffer.from(bytes)
-      .toString("latin1")
-      .match(/\/Type\s*\/Page\b/g)?.length ?? 0
-  );
+  // A view: a package is not copied to be counted.
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return view.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

@@ -89,8 +89,8 @@ async function joined(
   const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
   if (bytes > limits.bytes || pages > limits.pages) return null;
   const parts = [
-    { title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(Buffer.from(sheet)), bytes: sheet },
-    ...(cover ? [{ title: "Contents, coverage and registers", pages: pagesOf(Buffer.from(cover)), bytes: cover }] : []),
+    { title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(sheet), bytes: sheet },
+    ...(cover ? [{ title: "Contents, coverage and registers", pages: pagesOf(cover), bytes: cover }] : []),
   ];
   for (const { shown } of carried) {
     const title = `${shown.reportNumber} Rev ${shown.revision}`;
