@@ -3,6 +3,7 @@ import { hash, randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { byEmail, deliveryWords } from "../release.ts";
 import { noticeWords, resultWords } from "../transmittal-sheet.ts";
+import { nameOf } from "./release-name.ts";
 import { type release, releaseEvent, releaseRecipient } from "./tables.ts";
 import { itemsOf, type ReleaseRowOf } from "./whole.ts";
 import { letter } from "#directory/company/letters.ts";
@@ -79,7 +80,7 @@ interface Attached {
 
 /** The package; where it is larger than an email takes, the sheet alone. */
 function attachmentsOf({ transmittalNo, sheetSha256, packageSha256, packageSize }: ReleaseRowOf): Attached {
-  const name = (transmittalNo ?? "").replace(/[^\w.-]+/g, "-");
+  const name = nameOf({ transmittalNo });
   const mediaType = "application/pdf";
   const isWhole = packageSha256 !== sheetSha256;
   if (packageSha256 && isWhole && (packageSize ?? 0) <= largestAttached)

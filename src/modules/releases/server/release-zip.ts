@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { ReleaseItem } from "../release.ts";
 import { issuedDossier } from "./dossier/dossier.ts";
 import { indexCsv, indexXlsx } from "./index-file.ts";
+import { nameOf } from "./release-name.ts";
 import { readPdf } from "./report-files.ts";
 import type { ReportData } from "./source.ts";
 import { itemsOf, type ReleaseRowOf } from "./whole.ts";
@@ -14,9 +15,6 @@ import { answerTo } from "#kit/server/questions.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { type ZippedFile, zipped } from "#kit/server/zip.ts";
-
-export const nameOf = ({ transmittalNo }: Pick<ReleaseRowOf, "transmittalNo">) =>
-  (transmittalNo ?? "draft").replace(/[^\w.-]+/g, "-");
 
 /**
  * Sheet, index, every report as a file of its own, its record and its photos, and all lines as XLSX; read one after the other as the archive is sent.

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { type Dossier, incompleteWords } from "../../dossier.ts";
 import { dossierSheet } from "../../dossier-sheet.ts";
+import { nameOf } from "../release-name.ts";
 import { release, releaseDossier } from "../tables.ts";
 import { itemsOf, type ReleaseRowOf } from "../whole.ts";
 import { dossierOf } from "./gather.ts";
@@ -40,7 +41,7 @@ export function coverageWords(dossier: Dossier | null): string | null {
 
 export async function dossierFile(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const row = await ctx.lookup.find(release, id);
-  const name = `${(row.transmittalNo ?? "draft").replace(/[^\w.-]+/g, "-")}-dossier.pdf`;
+  const name = `${nameOf(row)}-dossier.pdf`;
   const bytes = row.dossierSha256
     ? new Uint8Array(await wholeFile(ctx.services.files, row.dossierSha256))
     : await dossierPdf(ctx.services, ctx.db, row, await findDossier(ctx, { id }));

@@ -1,5 +1,5 @@
 /** What a dossier says: its reports with their lines and the evidence frozen with them, and what is missing. */
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Dossier, DossierScope } from "../../dossier.ts";
 import { byName, coverageOf, type DossierLine, itemName } from "../../rules/dossier-coverage.ts";
 import { batchRegister, evidenceRegisters, filmRegister, FrozenParts, repairRegister } from "../../rules/dossier-registers.ts";
@@ -7,8 +7,7 @@ import { itemsOf } from "../whole.ts";
 import { papersOf } from "./papers.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { foldedWeld } from "#modules/inspection-reports/rules/same-name.ts";
-import { foldedName } from "#modules/inspection-reports/rules/same-name.ts";
+import { foldedName, foldedWeld } from "#modules/inspection-reports/rules/same-name.ts";
 import {
   evidenceSnapshot,
   inspectionReport,
@@ -81,7 +80,7 @@ async function otherReports(ctx: Ctx, scope: DossierScope, included: readonly st
       and(
         of,
         isNull(inspectionReport.archivedAt),
-        or(inArray(inspectionReport.status, [...currentStates]), inArray(inspectionReport.status, [...unsignedStates])),
+        inArray(inspectionReport.status, [...currentStates, ...unsignedStates]),
         ctx.lookup.within(inspectionReport),
       ),
     )
