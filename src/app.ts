@@ -80,6 +80,9 @@ export interface Parts {
 
 const largestBody = 8 * 1024 * 1024;
 
+/** Of what is done for a person outside any of their sessions. */
+const noSession = "00000000-0000-0000-0000-000000000000";
+
 /** The whole server without its pages: sign-in, files and the modules of the catalogue, answering on one Fastify instance. */
 export async function buildApp({
   database,
@@ -181,7 +184,7 @@ export async function buildApp({
     wordingFor,
     senderOf: (db) => senderOf(files, db),
     accounts: accountsOf(sessions),
-    actorNow: async (userId, sessionId) => {
+    actorNow: async (userId, sessionId = noSession) => {
       const account = await accountAccessOf(database.db, userId, clock());
       return account && actorFrom(account, sessionId, clock().toISOString());
     },

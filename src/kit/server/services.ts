@@ -66,10 +66,10 @@ export interface Services {
   wordingFor: (db: Reading, key: string, to: string) => Promise<{ subject: string; body: string } | null>;
   accounts: Accounts;
   /**
-   * A person with their present rights, as if they sent a request in that session; null when the account is not active. For what is done later
-   * for them.
+   * A person with their present rights, as if they sent a request in that session, or in none of theirs; null when the account is not active. For
+   * what is done later for them.
    */
-  actorNow: (userId: string, sessionId: string) => Promise<Actor | null>;
+  actorNow: (userId: string, sessionId?: string) => Promise<Actor | null>;
   /** Every endpoint. */
   served: readonly Served[];
   /** The contributions of the modules to the questions asked of all of them. */

@@ -101,16 +101,13 @@ async function peopleToTell(services: Services, of: ProjectRow): Promise<string[
   const asked = { named: "statistics.people", module: "report-statistics", baseLocationId: of.baseLocationId };
   const told: string[] = [];
   for (const id of await services.whoMay(db, asked)) {
-    const actor = await services.actorNow(id, noSession);
+    const actor = await services.actorNow(id);
     if (!actor) continue;
     const visible = and(eq(clientCompany.id, of.clientCompanyId), notConfidential(clientCompany.id, actor));
     if ((await db.$count(clientCompany, visible)) > 0) told.push(id);
   }
   return told;
 }
-
-/** Done for a person outside any of their sessions. */
-const noSession = "00000000-0000-0000-0000-000000000000";
 
 const keyOf = ({ requirementId, span, method }: Pick<typeof rejectAlarm.$inferSelect, "requirementId" | "span" | "method">) =>
   `${requirementId} ${span} ${method}`;

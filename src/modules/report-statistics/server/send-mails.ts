@@ -69,12 +69,9 @@ async function peopleOf({ database: { db } }: Services, { ownerId, recipientIds 
   return { active, owner: found.some((person) => person.id === ownerId) };
 }
 
-/** The person is in none of their sessions. */
-const noSession = "00000000-0000-0000-0000-000000000000";
-
 /** The figures as this person may see them now; nothing if they may not. */
 async function letterTo(services: Services, mail: Mail, days: Days, { id, email }: Recipient): Promise<Letter[]> {
-  const actor = await services.actorNow(id, noSession);
+  const actor = await services.actorNow(id);
   const endpoint = reportStatistics.endpoints.exportFigures;
   const served = services.served.find((one) => one.endpoint === endpoint);
   if (!actor || !served) return [];
