@@ -76,7 +76,8 @@ function sections(printed: PrintedReport): Content[] {
     ...conclusion(printed),
     ...further(printed, computed),
     ...means(printed, computed),
-    ...turned([...checksOnTheDay(printed, computed), ...results, ...judged, ...explanations(printed)], orientation),
+    ...checksOnTheDay(printed, computed),
+    ...turned([...results, ...judged, ...explanations(printed)], orientation),
     ...appendices(printed, orientation),
     ...ending(printed),
   ];

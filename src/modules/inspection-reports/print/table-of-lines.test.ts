@@ -24,6 +24,15 @@ describe("the table of lines", () => {
     expect(orientation({ ...weld, content: { ...weld.content, indications: [] } })).toBe(false);
   });
 
+  it("turns only the results: the checks of the day fill the upright page of the instruments", () => {
+    for (const code of ["UT-WELD", "PAUT", "TOFD", "UT-THK"] as const) {
+      const content = reportPaper(printedSample(samples[code]())).content.map((one) => JSON.stringify(one));
+      const at = (words: string) => content.findIndex((one) => one.includes(words));
+      const turned = at('"pageOrientation":"landscape"');
+      expect([at('"Checks on the day"') < turned, at('"Equipment"') < turned, at('"Results"')]).toEqual([true, true, turned]);
+    }
+  });
+
   it("names the interpreter of a film, and gives the density of each film of a set", () => {
     const sample = samples["RT-FILM"]();
     const film = (name: string, min: string, max: string) => ({
