@@ -65,7 +65,7 @@ const seldom: readonly Bought[] = [
   ["UT-PROBE", "Evident", "C543-SM, wedge ST1-60L", { AUH: 2 }],
   ["UT-BLOCK", "Flotech", "Pipe block 8 in, SDH 2.4 mm, notches", { AUH: 1 }],
   ["UT-ENC", "Evident", "Mini-Wheel", { AUH: 1 }],
-  ["RT-DDA", "Varex", "XRpad2 3025, 75 µm", { ABZ: 1 }],
+  ["RT-DDA", "Teledyne DALSA", "Shad-o-Box 6K HS, 50 µm", { ABZ: 1 }],
   ["PMI-XRF", "Evident", "Vanta M Series", { HOU: 1 }],
   ["PMI-CRM", "ARMI MBH", "2-1/4Cr-1Mo, certified composition", { HOU: 1 }],
   ["HT-UCI", "Waygate", "Krautkramer MIC 20, probe MIC 2010", { HOU: 1 }],

@@ -41,13 +41,13 @@ export const formulas: Readonly<Record<string, Formula>> = {
   },
   "rt.requiredIqi": {
     title: "Required IQI",
-    clause: "ASME V T-276; ISO 17636-1 Annex B",
+    clause: "ASME V T-276; ISO 17636 Annex B",
     reads: iqiPaths,
     solve: requiredIqiOf,
   },
   "rt.lineIqi": {
     title: "Required IQI for the thickness of the line",
-    clause: "ASME V T-276; ISO 17636-1 Annex B",
+    clause: "ASME V T-276; ISO 17636 Annex B",
     reads: ["line.thickness", ...iqiPaths],
     solve: requiredIqiOf,
   },

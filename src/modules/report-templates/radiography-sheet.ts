@@ -78,7 +78,8 @@ export function requiredIqiOf(read: Reader): Outcome {
     const technique = isoTechniqueOf(read);
     const source = read.text("technique.source");
     const agreed = read.text("technique.iqiRelaxation") !== null;
-    return requiredIsoIqi({ t: wallOf(read, "mm"), kind, side, technique, testClass, source, agreed });
+    const part = recorderOf(read) === "film" ? "1" : "2";
+    return requiredIsoIqi({ t: wallOf(read, "mm"), kind, side, technique, testClass, source, agreed, part });
   }
   if (family !== "ASME") return unknown("the procedure states the IQI for this standard", "IQI of the procedure");
   const thickness = iqiThicknessOf(read);

@@ -104,6 +104,8 @@ export function wireDiameter(number: number): string | null {
 /** The exposure type of ISO 17636-1: single wall; double wall with one image; double wall with both. */
 export type IsoTechnique = "SW" | "DWSI" | "DWDI";
 export type TestClass = "A" | "B";
+/** Part 1 of ISO 17636 is for film, part 2 for digital detectors; Tables B.1 to B.12 are the same in both. */
+export type IsoPart = "1" | "2";
 
 /** Nominal penetrated thickness w in mm: once or twice the wall t (ISO 17636-1). */
 export function penetratedThickness(t: Decimal, technique: IsoTechnique): Decimal {
@@ -113,7 +115,7 @@ export function penetratedThickness(t: Decimal, technique: IsoTechnique): Decima
 const companyData = "company data, verify against the edition in the contract";
 
 /**
- * The IQI of ISO 17636-1 Annex B: "W12" for wires, "H6" for step/hole; t is the nominal wall in mm, the upper limit belongs to its row.
+ * The IQI of ISO 17636 Annex B: "W12" for wires, "H6" for step/hole; t is the nominal wall in mm, the upper limit belongs to its row.
  * `agreed` is the contract's agreement on reduced values for Ir-192 or Se-75 (6.7 to 6.9). The shipped tables must be verified.
  */
 export function requiredIsoIqi({
@@ -124,6 +126,7 @@ export function requiredIsoIqi({
   testClass,
   source,
   agreed,
+  part = "1",
 }: {
   t: Given;
   kind: IqiKind | null;
@@ -132,8 +135,10 @@ export function requiredIsoIqi({
   testClass: TestClass;
   source: string | null;
   agreed: boolean;
+  part?: IsoPart;
 }): Outcome {
-  const formula = "IQI by ISO 17636-1 Annex B";
+  const standard = `ISO 17636-${part}`;
+  const formula = `IQI by ${standard} Annex B`;
   if (kind === null) return unknown("no IQI kind", formula);
   if (side === null) return unknown("no IQI side", formula);
   if (technique === null) return unknown("no exposure technique", formula);
@@ -152,8 +157,8 @@ export function requiredIsoIqi({
       one.technique === wanted &&
       one.iqiSide === side,
   );
-  if (!table) return unknown("no such table in ISO 17636-1 Annex B", formula);
-  const name = `IQI by ISO 17636-1 Table ${table.table}, class ${testClass}`;
+  if (!table) return unknown(`no such table in ${standard} Annex B`, formula);
+  const name = `IQI by ${standard} Table ${table.table}, class ${testClass}`;
   const wall = decimal(t);
   if (wall === null) return unknown("no nominal thickness", name);
   const w = penetratedThickness(wall, technique);

@@ -5,6 +5,7 @@ import { daysWorked } from "../worked-days.ts";
 import { notAboveZero } from "./above-zero.ts";
 import { isFiller } from "./format.ts";
 import { radiographicRules } from "./radiography.ts";
+import { digitalQualityRules, duplexNumber } from "./rt-digital-quality.ts";
 import { evaluatedLines, inBlock, type LineReader, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 
 /** In the words of part 2 of ISO 17636. */
@@ -69,21 +70,16 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
     check: imagesOnce,
   },
   "RD-R46": {
-    title: "Pixel pitch, magnification and bit depth are credible",
+    title: "Pixel pitch and magnification are above 0, and the bit depth is usual",
     clause: "ISO 17636-2 (12 bit: verify)",
     severity: "W",
     limits: { bits: { value: "12", unit: "", tighter: "higher" } },
     check: detectorPlausible,
   },
+  ...digitalQualityRules,
 };
 
 const named = ({ line, text }: LineReader): string => `${line.itemKey} ${text("line.position") ?? ""}`.trim();
-
-/** The number of a duplex pair, "D11" or "11": the higher, the finer. */
-function duplexNumber(text: string | null): number | null {
-  const number = /^\s*D?\s?(\d{1,2})\s*$/i.exec(text ?? "")?.[1];
-  return number === undefined ? null : Number(number);
-}
 
 function qualityReached(read: RuleReader): Remark[] {
   const required = { snr: decimal(read.decimal("technique.snrRequired")), pair: read.text("technique.srbRequired") };
