@@ -20,7 +20,7 @@ export function FilterChip<Row>({ filter, list }: { filter: Filter; list: List<R
               {`${filter.label}: ${said}`}
             </button>
           </Popover.Target>
-          <Popover.Dropdown className={styles.choice}>
+          <Popover.Dropdown {...(filter.kind === "choice" && { className: styles.choice })}>
             <FilterValues filter={filter} list={list} />
           </Popover.Dropdown>
         </Popover>

@@ -1,8 +1,10 @@
-import { Checkbox, Radio, TextInput } from "@mantine/core";
+import { Checkbox, Radio } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import type { Filter } from "./filter.ts";
 import { chosenOf } from "./filter.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
+import { LinesSkeleton } from "./states.tsx";
 
 /** The values of a filter to select from: checkboxes, or the two ends of a period. */
 export function FilterValues<Row>({ filter, list }: { filter: Filter; list: List<Row> }) {
@@ -41,19 +43,13 @@ function Choices<Row>({ filter, list }: { filter: Filter & { kind: "choice" }; l
   );
 }
 
+const Days = lazy(() => import("./DayRange.tsx"));
+
+/** The two ends of a period, with the calendar they can be picked from. */
 export function DayRange<Row>({ filter, list }: { filter: Filter & { kind: "days" }; list: List<Row> }) {
   return (
-    <div className={styles.options}>
-      {(["from", "to"] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          size="xs"
-          label={end === "from" ? "From" : "To"}
-          value={list.filters[filter[end]] ?? ""}
-          onChange={(event) => list.change({ [filter[end]]: event.currentTarget.value })}
-        />
-      ))}
-    </div>
+    <Suspense fallback={<LinesSkeleton />}>
+      <Days filter={filter} list={list} />
+    </Suspense>
   );
 }

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
 import { DataTable } from "./DataTable.tsx";
+import DayRange from "./DayRange.tsx";
 import { Day } from "./display.tsx";
 import { countText } from "./format.ts";
+import type { List } from "./list.ts";
 import { ListControls } from "./ListControls.tsx";
 import { ListTable } from "./ListTable.tsx";
 import { sample, samples, type Sample } from "./sample.ts";
@@ -63,6 +65,31 @@ afterEach(() => {
 it("a primary button says that it is one, by which page.module.css offers the first step of an empty list only once", async () => {
   await show(<Button>New link</Button>);
   expect(screen.getByRole("button").dataset["variant"]).toBe("filled");
+});
+
+describe("a period of a list", () => {
+  const filter = { kind: "days", name: "due", label: "Due", from: "dueFrom", to: "dueTo" } as const;
+
+  it("takes a day as it is usually typed, and says what is not one without changing the list", async () => {
+    const change = vi.fn<List<unknown>["change"]>();
+    await show(<DayRange filter={filter} list={{ filters: {}, change }} />);
+    const from = screen.getByRole("textbox", { name: "From" });
+    fireEvent.change(from, { target: { value: "20 no" } });
+    fireEvent.blur(from);
+    expect(change).not.toHaveBeenCalled();
+    expect(from.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(from, { target: { value: "20 nov 2026" } });
+    expect(change).toHaveBeenCalledExactlyOnceWith({ dueFrom: "2026-11-20" });
+  });
+
+  it("is open at an end that is emptied", async () => {
+    const change = vi.fn<List<unknown>["change"]>();
+    await show(<DayRange filter={filter} list={{ filters: { dueTo: "2026-11-20" }, change }} />);
+    const to = screen.getByRole<HTMLInputElement>("textbox", { name: "To" });
+    expect(to.value).toBe("20 Nov 2026");
+    fireEvent.change(to, { target: { value: "" } });
+    expect(change).toHaveBeenCalledExactlyOnceWith({ dueTo: "" });
+  });
 });
 
 describe("a list", () => {

@@ -14,6 +14,9 @@ interface DayInputProps extends InputShown {
   /** "2026-03-14", or "" for nothing; text that is not a day is kept as typed, so that a check can refuse it. */
   value: string;
   onChange: (value: string) => void;
+  /** Inside something that closes when pressed beside it, the calendar is part of that. */
+  nested?: boolean;
+  size?: "xs" | "sm";
 }
 
 const firstDay = { Mon: 1, Sun: 0, Sat: 6 } as const;
@@ -25,7 +28,7 @@ function monthFirst(): boolean {
 }
 
 /** A calendar day: typed in any usual way ("20 nov", "20.11.2026", "+14", "today"), or picked from the calendar. */
-export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
+export function DayInput({ value, onChange, onBlur, nested = false, ...shown }: DayInputProps) {
   const { timeZone } = useActor();
   const [open, setOpen] = useState(false);
   const fingers = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
@@ -46,7 +49,7 @@ export function DayInput({ value, onChange, onBlur, ...shown }: DayInputProps) {
     setOpen(false);
   }
   const calendar = (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal={!nested} trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           variant="subtle"

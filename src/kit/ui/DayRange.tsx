@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { isDay } from "#kit/validity.ts";
+import type { Filter } from "./filter.ts";
+import { DayInput } from "./form/DayInput.tsx";
+import type { List } from "./list.ts";
+import styles from "./list.module.css";
+
+interface DayRangeProps {
+  filter: Filter & { kind: "days" };
+  list: Pick<List<unknown>, "filters" | "change">;
+}
+
+/** The two ends of a period of a list. Comes by itself, because no list needs a calendar before somebody asks for a period. */
+export default function DayRange({ filter, list }: DayRangeProps) {
+  return (
+    <div className={styles.ends}>
+      {(["from", "to"] as const).map((end) => (
+        <PeriodEnd
+          key={end}
+          label={end === "from" ? "From" : "To"}
+          value={list.filters[filter[end]] ?? ""}
+          onChange={(day) => list.change({ [filter[end]]: day })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** One end: only a whole day changes the list, and what is not one is said once the field has been left. */
+function PeriodEnd({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
+  return (
+    <DayInput
+      size="xs"
+      label={label}
+      nested
+      value={typed ?? value}
+      error={left && typed !== null && "Enter a day, such as 20 Nov 2026."}
+      onChange={(day) => {
+        setLeft(false);
+        const whole = day === "" || isDay(day);
+        setTyped(whole ? null : day);
+        if (whole && day !== value) onChange(day);
+      }}
+      onBlur={() => setLeft(true)}
+    />
+  );
+}
