@@ -20,6 +20,7 @@ const shell = [
   "/src/shell/ui/RightAsked.tsx",
   "/src/kit/ui/Messages.tsx",
   "/src/kit/ui/DayRange.tsx",
+  "/src/kit/ui/GroupedNumber.tsx",
   "/src/kit/ui/digits/DigitsPad.tsx",
   "/src/shell/ui/stored-lists.ts",
   "/src/modules/dashboard/ui/DashboardPage.tsx",

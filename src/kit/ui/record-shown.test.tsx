@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { defineRecord } from "#kit/define-record.ts";
 import { choices, country, derived, email, phone, ref, text, whole } from "#kit/fields.ts";
@@ -7,6 +7,7 @@ import { Form } from "./form/Form.tsx";
 import { RecordFields } from "./form/RecordField.tsx";
 import { Facts } from "./RecordPage.tsx";
 import { factsOf, inWords } from "./record-shown.tsx";
+import { Telephone } from "./Telephone.tsx";
 import { show } from "./testing.tsx";
 
 const Agent = defineRecord({
@@ -43,6 +44,13 @@ it("shows a country by its name, and telephone numbers and addresses as links", 
   expect(screen.getByRole("link", { name: "pat@example.com" }).getAttribute("href")).toBe("mailto:pat@example.com");
   expect(screen.getByText("12 h")).toBeTruthy();
   expect(screen.getByText("Bunker supply, pilotage")).toBeTruthy();
+});
+
+it("draws a telephone number in the groups of its country, and has no gaps in what is copied", async () => {
+  await show(["+4722000000", "+442079460958", "+999123"].map((number) => <Telephone key={number} number={number} />));
+  const groups = () => screen.getAllByRole("link").map(({ children }) => [...children].map(({ textContent }) => textContent));
+  await waitFor(() => expect(groups()).toEqual([["+47", "22", "00", "00", "00"], ["+44", "20", "7946", "0958"], ["+999123"]]));
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["+4722000000", "+442079460958", "+999123"]);
 });
 
 it("says of a value that the trail does not hold only that it changed, without a unit and in no other words", () => {

@@ -1,12 +1,12 @@
-import { Anchor } from "@mantine/core";
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { capital } from "#kit/capital.ts";
 import type { DerivedField, DerivedFields } from "#kit/fields.ts";
 import type { Column } from "./column.ts";
-import { PlainText } from "./display.tsx";
 import type { Filter } from "./filter.ts";
 import { optionsOf } from "./form/fields.tsx";
+import { MailTo } from "./MailTo.tsx";
 import { StatusBadge } from "./status.tsx";
+import { Telephone } from "./Telephone.tsx";
 import { ValueCell } from "./value.tsx";
 import { withheld } from "#kit/withheld.ts";
 
@@ -23,7 +23,8 @@ type RowIn<D> = D extends { row: { _output: infer Row } } ? Row : never;
 function Value({ field, value }: { field: DerivedField | undefined; value: unknown }): ReactNode {
   if (!field || value === null || value === undefined || value === "") return <ValueCell value={value} />;
   const { options, meanings, mono, input } = field;
-  if (typeof value === "string" && (input === "tel" || input === "email")) return <Reach by={input} at={value} />;
+  if (typeof value === "string" && input === "tel") return <Telephone number={value} />;
+  if (typeof value === "string" && input === "email") return <MailTo address={value} />;
   const said = inWords(field, value);
   const meaning = typeof value === "string" && options ? meanings?.[value] : undefined;
   const shown = meaning ? <StatusBadge meaning={meaning}>{String(said)}</StatusBadge> : <ValueCell value={said} />;
@@ -41,32 +42,6 @@ export function inWords(field: DerivedField | undefined, value: unknown): unknow
 }
 
 const isChosen = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");
-
-/** An address, broken at its sign where it does not fit into one line. */
-export function EmailAddress({ of: address }: { of: string }) {
-  const [local = "", ...domain] = address.split("@");
-  return (
-    <>
-      {local}
-      {domain.length > 0 && (
-        <>
-          @<wbr />
-          {domain.join("@")}
-        </>
-      )}
-    </>
-  );
-}
-
-/** Links to call a telephone number or write to an email address. */
-function Reach({ by, at }: { by: "tel" | "email"; at: string }) {
-  if (use(PlainText)) return at;
-  return (
-    <Anchor inherit href={`${by === "tel" ? "tel" : "mailto"}:${at}`}>
-      {by === "email" ? <EmailAddress of={at} /> : at}
-    </Anchor>
-  );
-}
 
 type Placed<Row> = Omit<Column<Row>, "field" | "mono"> | true;
 

@@ -3,6 +3,7 @@ import { IconAmbulance, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { EmergencyCard } from "../contract-facts.ts";
 import styles from "./bases.module.css";
 import { Facts } from "#kit/ui/RecordPage.tsx";
+import { Telephone } from "#kit/ui/Telephone.tsx";
 
 /** What somebody needs at once: large targets to call, to find the hospital and to find the base. Works without a network. */
 export function Emergency({ base }: { base: EmergencyCard }) {
@@ -45,8 +46,8 @@ export function Emergency({ base }: { base: EmergencyCard }) {
       </div>
       <Facts
         of={[
-          ["24 h emergency", emergencyPhone],
-          ["Telephone", mainPhone],
+          ["24 h emergency", emergencyPhone && <Telephone key="emergency" number={emergencyPhone} />],
+          ["Telephone", mainPhone && <Telephone key="base" number={mainPhone} />],
           ["Nearest hospital", nearestHospital],
           ["Route to hospital", hospitalMinutes === null ? null : `${hospitalMinutes} min`],
           ["Address", address],

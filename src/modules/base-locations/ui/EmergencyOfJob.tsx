@@ -1,5 +1,5 @@
-import { Anchor } from "@mantine/core";
 import { useAsk } from "#kit/ui/data.ts";
+import { Telephone } from "#kit/ui/Telephone.tsx";
 import { baseLocations } from "../contract.ts";
 
 /** The emergency number of the base that does a job, and the nearest hospital. */
@@ -11,7 +11,7 @@ export default function EmergencyOfJob({ baseId }: { baseId: string | null }) {
     <>
       {emergencyPhone && (
         <li>
-          Emergency, {name}: <Anchor href={`tel:${emergencyPhone}`}>{emergencyPhone}</Anchor>
+          Emergency, {name}: <Telephone number={emergencyPhone} />
         </li>
       )}
       {nearestHospital && (

@@ -4,7 +4,7 @@ import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
-import { EmailAddress } from "#kit/ui/record-shown.tsx";
+import { EmailAddress } from "#kit/ui/MailTo.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import type { Session } from "#shell/contract.ts";
 

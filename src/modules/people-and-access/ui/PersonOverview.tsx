@@ -1,5 +1,5 @@
 import { capital } from "#kit/capital.ts";
-import { Anchor, Button, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User } from "../contract.ts";
 import { useMayActOn } from "./may-act.ts";
@@ -11,8 +11,9 @@ import { useActor, useNamed } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
-import { EmailAddress } from "#kit/ui/record-shown.tsx";
+import { MailTo } from "#kit/ui/MailTo.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
+import { Telephone } from "#kit/ui/Telephone.tsx";
 
 export function PersonOverview({ user }: { user: User }) {
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
@@ -55,14 +56,9 @@ export function PersonOverview({ user }: { user: User }) {
       <Section title="Contact">
         <Facts
           of={[
-            [
-              "Email",
-              <Anchor inherit key="email" href={`mailto:${user.email}`}>
-                <EmailAddress of={user.email} />
-              </Anchor>,
-            ],
-            ["Mobile", user.mobile && <Call key="mobile" to={user.mobile} />],
-            ["Phone", user.phone && <Call key="phone" to={user.phone} />],
+            ["Email", <MailTo key="email" address={user.email} />],
+            ["Mobile", user.mobile && <Telephone key="mobile" number={user.mobile} />],
+            ["Phone", user.phone && <Telephone key="phone" number={user.phone} />],
           ]}
         />
       </Section>
@@ -106,20 +102,12 @@ function Personal({ user }: { user: User }) {
       <Facts
         of={[
           ["Call", contact && `${contact.name}${contact.relation ? `, ${contact.relation}` : ""}`],
-          ["Telephone", contact && <Call key="call" to={contact.phone} />],
+          ["Telephone", contact && <Telephone key="call" number={contact.phone} />],
           ["Address", address],
           data.birthDate !== null && ["Date of birth", <Day key="birth" on={data.birthDate} />],
         ]}
       />
       {editing && <PersonalDialog user={user} known={data} onClose={() => setEditing(false)} />}
     </Section>
-  );
-}
-
-function Call({ to }: { to: string }) {
-  return (
-    <Anchor inherit href={`tel:${to}`}>
-      {to}
-    </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPhone } from "@tabler/icons-react";
 import { moduleList, peopleAndAccess, type User } from "../contract.ts";
 import { Named } from "./pictures/Photo.tsx";
@@ -17,6 +17,7 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
+import { Telephone } from "#kit/ui/Telephone.tsx";
 
 /** Everybody who works with the product: who they are, what they may do, and how their sign-in stands. */
 export default function UserListPage() {
@@ -126,7 +127,7 @@ const columns: Column<User>[] = [
     field: "mobile",
     hidden: true,
     phone: "no",
-    show: ({ mobile, phone, firstName }) => <Call to={mobile ?? phone} name={firstName} />,
+    show: ({ mobile, phone }) => (mobile || phone ? <Telephone number={mobile || phone || ""} /> : null),
   },
 ];
 
@@ -138,14 +139,5 @@ function callButton({ mobile, phone, firstName, lastName }: User) {
     <ActionIcon component="a" variant="default" size={44} href={`tel:${number}`} aria-label={`Call ${firstName} ${lastName}`}>
       <IconPhone size={18} />
     </ActionIcon>
-  );
-}
-
-function Call({ to, name }: { to: string | null; name: string }) {
-  if (!to) return null;
-  return (
-    <Anchor inherit href={`tel:${to}`} aria-label={`Call ${name}`}>
-      {to}
-    </Anchor>
   );
 }

@@ -13,6 +13,7 @@ import { countryOptions } from "#kit/ui/form/place-options.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
+import { Telephone } from "#kit/ui/Telephone.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import type { SectionProps } from "./section-props.ts";
 
@@ -163,7 +164,7 @@ function Read({ company }: { company: Company }) {
         [companyLabels.tradingName, company.tradingName],
         ["Registered address", company.address],
         [companyLabels.country, company.country && countryName(company.country)],
-        [companyLabels.phone, company.phone],
+        [companyLabels.phone, company.phone && <Telephone key="phone" number={company.phone} />],
         [companyLabels.email, company.email],
         [companyLabels.website, company.website],
         [companyLabels.registrationNo, company.registrationNo],

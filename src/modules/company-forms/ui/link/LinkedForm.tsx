@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answerOf, callAsNobody, CallFailed } from "#kit/client.ts";
+import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
@@ -77,11 +78,13 @@ const ends = {
 } as const;
 
 function Over({ shown: { company, state } }: { shown: PublicForm }) {
-  const reach = [company.phone, company.email].filter(Boolean).join(", ");
   return (
     <>
       <h1>{ends[state]}</h1>
-      <p>{`If you need to tell us something, ask ${company.name}${reach ? `: ${reach}` : ""}.`}</p>
+      <p>
+        If you need to tell us something, ask {company.name}
+        <ReachedAt phone={company.phone} email={company.email} />.
+      </p>
     </>
   );
 }

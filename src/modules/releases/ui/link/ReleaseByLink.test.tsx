@@ -64,7 +64,9 @@ describe("the page of a link", () => {
     await shownAs(sent);
     expect(screen.getByText("ACR-UT-26-0002 Rev 0").tagName).toBe("S");
     expect(screen.getByText(/Wrong circuit/)).toBeTruthy();
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("aria-label"))).toEqual(["View ACR-UT-26-0001 Rev 0"]);
+    expect(screen.getAllByRole("link", { name: /^View/ }).map((link) => link.getAttribute("aria-label"))).toEqual([
+      "View ACR-UT-26-0001 Rev 0",
+    ]);
     expect(screen.queryByText("View all as one PDF")).toBeNull();
   });
 
@@ -139,6 +141,6 @@ describe("the page of a link", () => {
   it("says whom to ask when the link has expired", async () => {
     await shownAs({ ...sent, expiredAt: "2026-06-11T23:59:59.000Z", items: [], recipient: null });
     expect(screen.getByText("This link expired on 11 Jun 2026")).toBeTruthy();
-    expect(screen.getByText(/Ask Gulf Inspection for a new one: \+17135550140/)).toBeTruthy();
+    expect(document.body.textContent).toContain("Ask Gulf Inspection for a new one: +17135550140.");
   });
 });

@@ -8,6 +8,7 @@ import { Reports } from "./Reports.tsx";
 import styles from "./link.module.css";
 import { CallFailed } from "#kit/client.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
+import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -55,7 +56,8 @@ function Shown({ release, token, onAnswer }: ShownProps) {
         <p className="quiet">{company.name}</p>
         <h1>This link expired on {dayText(expiredAt.slice(0, 10))}</h1>
         <p>
-          Ask {company.name} for a new one{reach(company)}.
+          Ask {company.name} for a new one
+          <ReachedAt {...company} />.
         </p>
       </>
     );
@@ -71,7 +73,7 @@ function Shown({ release, token, onAnswer }: ShownProps) {
       {recallReason !== null ? (
         <Banner meaning="bad" title="This transmittal is recalled">
           {recallReason} Do not use copies you received with it. If in doubt, ask {company.name} where you are in doubt
-          {reach(company)}.
+          <ReachedAt {...company} />.
         </Banner>
       ) : (
         <>
@@ -82,7 +84,7 @@ function Shown({ release, token, onAnswer }: ShownProps) {
       )}
       <footer className="quiet">
         {company.name}
-        {reach(company)}
+        <ReachedAt {...company} />
       </footer>
     </>
   );
@@ -115,11 +117,6 @@ function WithAnswers({ release, token, onAnswer }: ShownProps) {
     </>
   );
 }
-
-const reach = ({ phone, email }: PublicRelease["company"]) => {
-  const ways = [phone, email].filter(Boolean).join(", ");
-  return ways ? `: ${ways}` : "";
-};
 
 function Facts({ release }: { release: PublicRelease }) {
   const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy, dossier } = release;

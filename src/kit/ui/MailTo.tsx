@@ -1,0 +1,29 @@
+import { Anchor } from "@mantine/core";
+import { use } from "react";
+import { PlainText } from "./display.tsx";
+
+/** An email address as a link to write to it; inside another link it is only text. */
+export function MailTo({ address }: { address: string }) {
+  if (use(PlainText)) return <EmailAddress of={address} />;
+  return (
+    <Anchor inherit href={`mailto:${address}`}>
+      <EmailAddress of={address} />
+    </Anchor>
+  );
+}
+
+/** An address, broken at its sign where it does not fit into one line. */
+export function EmailAddress({ of: address }: { of: string }) {
+  const [local = "", ...domain] = address.split("@");
+  return (
+    <>
+      {local}
+      {domain.length > 0 && (
+        <>
+          @<wbr />
+          {domain.join("@")}
+        </>
+      )}
+    </>
+  );
+}
