@@ -4,11 +4,13 @@ import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowRight, IconBolt, IconPlus, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { reachOf } from "#kit/access.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { useRecordKinds } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
 import type { RailGroup } from "./navigation.ts";
-import { findRecords, matchingWords, type FoundRecord } from "./palette-finds.ts";
+import { findRecords, matchingWords, type FoundRecord, withoutRepeats } from "./palette-finds.ts";
 import styles from "./palette.module.css";
 import { type PaletteItem, usePaletteItems } from "./palette-items.ts";
 
@@ -140,7 +142,8 @@ const fewestLetters = 3;
 
 function useFoundRecords(typed: string): { rows: Shown[]; says: string } {
   const [sought] = useDebouncedValue(typed.trim(), betweenLetters);
-  const kinds = useRecordKinds();
+  const { rights } = useActor();
+  const kinds = withoutRepeats(useRecordKinds(), (module) => reachOf(rights, [module], "view") === "all");
   const go = useGo();
   const { data, isFetching } = useQuery({
     queryKey: ["palette", sought],

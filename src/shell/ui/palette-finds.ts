@@ -40,6 +40,16 @@ function rankOf({ number, title, person }: Ranked, sought: string): number {
   return named ? 4 : 5;
 }
 
+/**
+ * The kinds to ask: who may see all records of a kind is not also asked the further lists of the same records, such as signed reports among all
+ * reports, each of which would search the same table once more.
+ */
+export function withoutRepeats(kinds: readonly RecordKind[], seesAll: (module: string) => boolean): RecordKind[] {
+  return kinds.filter(
+    ({ entity }, at) => !kinds.slice(0, at).some((before) => before.entity === entity && seesAll(before.module)),
+  );
+}
+
 async function findIn(kind: RecordKind, sought: string, signal: AbortSignal): Promise<Ranked[]> {
   const response = await call(kind.list + stringifySearch({ q: sought, limit: 5 }), { signal });
   const { rows } = (await answerOf(response)) as { rows: Record<string, unknown>[] };

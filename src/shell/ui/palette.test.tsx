@@ -7,7 +7,7 @@ import type { PageRoute, RecordKind } from "#kit/ui/pages.ts";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { server } from "#kit/ui/testing.tsx";
 import { theme } from "#kit/ui/theme.ts";
-import { findRecords } from "./palette-finds.ts";
+import { findRecords, withoutRepeats } from "./palette-finds.ts";
 import { openPalette } from "./Palette.tsx";
 import { makeRouter } from "./router.tsx";
 
@@ -133,6 +133,17 @@ describe("the palette", () => {
     });
     const found = await findRecords([kind("Projects", "/api/projects", {})], "0012", new AbortController().signal);
     expect(found.map(({ number }) => number)).toEqual(["RT-26-0012", "T-26-0005"]);
+  });
+
+  it("does not ask a second list of the same records of who sees all in the first", () => {
+    const kinds = [
+      kind("Reports", "/api/reports", { module: "reports" }),
+      kind("Signed reports", "/api/signed-reports", { entity: "Reports", module: "signed" }),
+      kind("People", "/api/users", {}),
+    ];
+    const asked = (seesAll: (module: string) => boolean) => withoutRepeats(kinds, seesAll).map(({ title }) => title);
+    expect(asked((module) => module === "reports")).toEqual(["Reports", "People"]);
+    expect(asked((module) => module === "signed")).toEqual(["Reports", "Signed reports", "People"]);
   });
 
   it("receives the letters that are typed before its box is focused, and passes them to no page", async () => {
