@@ -1,7 +1,8 @@
 import { capital } from "#kit/capital.ts";
-import { Anchor, Select } from "@mantine/core";
+import { Anchor, Checkbox, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
+import { lapsedOf } from "./lapsed.ts";
 import styles from "./training.module.css";
 import { cellMeanings, schemeLetters } from "./words.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -25,12 +26,19 @@ export function MatrixTab() {
   const today = useToday();
   const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
   const baseLocationId = words["base"] ?? "";
+  const lapsed = words["lapsed"] === "true";
   const found = useAsk(ndtTraining.endpoints.matrix, { query: { on, ...(baseLocationId ? { baseLocationId } : {}) } });
   return (
     <>
       <div className={`${styles.controls} noPrint`}>
         <DayInput label="As of" value={on} onChange={(day) => change({ on: day === today ? null : day })} />
         <BaseChoice value={baseLocationId} onChange={(base) => change({ base })} />
+        <Checkbox
+          label="Only not valid"
+          className={styles.only}
+          checked={lapsed}
+          onChange={(event) => change({ lapsed: event.currentTarget.checked ? "true" : null })}
+        />
         <div className={styles.legend} aria-label="Meaning of the colours" role="group">
           <StatusBadge meaning="good">Valid for more than 90 days</StatusBadge>
           <StatusBadge meaning="due">90 days or fewer</StatusBadge>
@@ -38,7 +46,13 @@ export function MatrixTab() {
         </div>
       </div>
       <Asked of={found} skeleton={<TableSkeleton columns={6} />}>
-        {(matrix) => (matrix.people.length === 0 ? <NoCertificates filtered={baseLocationId !== ""} /> : <People of={matrix} />)}
+        {(matrix) => {
+          const shown = lapsed ? lapsedOf(matrix) : matrix;
+          if (matrix.people.length === 0) return <NoCertificates filtered={baseLocationId !== ""} />;
+          if (shown.people.length === 0)
+            return <EmptyState title="All certificates are valid">{`Nobody here lacks one on ${dayText(on)}.`}</EmptyState>;
+          return <People of={shown} />;
+        }}
       </Asked>
     </>
   );
