@@ -30,7 +30,7 @@ export default function Bell() {
         >
           <IconBell size={18} />
           {unread > 0 && (
-            <span className={styles.count} aria-hidden>
+            <span className={styles.count} data-wide={unread > 9 || undefined} aria-hidden>
               {unread > 99 ? "99+" : unread}
             </span>
           )}
