@@ -176,7 +176,9 @@ export function RecordInput<Row extends { id: string }>(props: RecordInputProps<
             </Combobox.Empty>
           )}
           {found.isError && <Combobox.Empty>The list could not be loaded.</Combobox.Empty>}
-          {found.data && rows.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+          {found.data && rows.length === 0 && (
+            <Combobox.Empty>{sought === "" ? "Nothing to choose from" : "Nothing found"}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

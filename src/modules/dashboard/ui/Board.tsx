@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { type BoardRow, boardColumns, dashboard } from "../contract.ts";
 import styles from "./board.module.css";
 import { useReach } from "#kit/ui/actor.ts";
@@ -30,7 +31,7 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
           short ? (
             <p className="quiet">{`No jobs are planned for ${dayText(shown)}.`}</p>
           ) : (
-            <EmptyState title={`No jobs are planned for ${dayText(shown)}`}>Plan them in work orders.</EmptyState>
+            <NoJobs day={shown} />
           )
         ) : (
           <>
@@ -42,6 +43,20 @@ export default function Board({ day, short }: { day?: string; short?: boolean })
         )
       }
     </Asked>
+  );
+}
+
+function NoJobs({ day }: { day: string }) {
+  const mayOpen = useReach("projects", "view") !== null;
+  const toOrders = mayOpen && (
+    <Button variant="default" component={Go} href="/project-management">
+      Open work orders
+    </Button>
+  );
+  return (
+    <EmptyState title={`No jobs are planned for ${dayText(day)}`} action={toOrders}>
+      A job is listed on each day its work order is planned for, with what is ready and what is missing.
+    </EmptyState>
   );
 }
 

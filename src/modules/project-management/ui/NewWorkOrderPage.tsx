@@ -21,6 +21,7 @@ function WhichProject() {
     <Page title="New work order" narrow>
       <RecordInput
         label="Project"
+        description="A work order has the client, the sites and the base of its project."
         required
         endpoint={projectManagement.endpoints.list}
         text={(project) => project.name}

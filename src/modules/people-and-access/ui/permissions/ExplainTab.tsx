@@ -35,6 +35,7 @@ export function ExplainTab() {
       <div className={styles.narrow}>
         <Select
           label="Person"
+          placeholder="Choose"
           required
           searchable
           data={people.flatMap((person) => optionOfPerson(person, true) ?? [])}
@@ -43,6 +44,7 @@ export function ExplainTab() {
         />
         <Select
           label="Module"
+          placeholder="Choose"
           required
           searchable
           data={grantable.map(({ id, name }) => ({ value: id, label: name }))}
