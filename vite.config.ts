@@ -121,6 +121,7 @@ export default defineConfig({
     serviceWorker({ file: "src/service-worker/sw.ts", version: product.version, pages: shell }),
   ],
   html: { cspNonce: "HOLDPOINT-NONCE" },
-  build: { outDir: "dist", target: "es2023", chunkSizeWarningLimit: 1500 },
+  // Every browser of this target preloads modules by itself.
+  build: { outDir: "dist", target: "es2023", chunkSizeWarningLimit: 1500, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": server } },
 });

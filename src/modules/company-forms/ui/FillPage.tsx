@@ -5,7 +5,7 @@ import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { connectionNow } from "#kit/ui/connection.ts";
-import { nextRef } from "#kit/ui/device.ts";
+import { nextRef } from "#kit/ui/next-ref.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useWaiting } from "#kit/ui/outbox.ts";
 import { useParam, useSearch, type Search } from "#kit/ui/routing.ts";

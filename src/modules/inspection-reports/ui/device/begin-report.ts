@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { addressOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { newCommand } from "#kit/offline/command.ts";
-import { nextRef } from "#kit/ui/device.ts";
+import { nextRef } from "#kit/ui/next-ref.ts";
 import { putInLine, sendWaiting } from "#kit/ui/outbox.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { inspectionReports, type NewReport } from "#modules/inspection-reports/contract.ts";
