@@ -168,7 +168,7 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
       .select()
       .from(releaseItem)
       .where(eq(releaseItem.releaseId, least?.id ?? ""));
-    for (const { reportId } of items) await storeReportPdf(services, reportId);
+    for (const { reportId } of items) await storeReportPdf(services, reportId ?? "");
     await makePackage(services, least?.id ?? "");
     const [made] = await db
       .select()

@@ -72,7 +72,7 @@ async function send(ctx: Ctx, draft: ReleaseRow): Promise<ReleaseRow> {
   const items = await itemsOf(ctx.store.db, draft.id);
   const changes = { status: "issued" as const, ...(await asIssued(ctx, draft)) };
   const issued = await ctx.store.freeze(release, draft.id, draft.version, changes, "issue");
-  const signed = items.filter(({ report }) => report.status === "signed").map(({ report }) => report);
+  const signed = items.flatMap(({ report }) => (report?.status === "signed" ? [report] : []));
   await enterReleases(ctx, signed, changes.transmittalNo);
   await ctx.send("release.package", { releaseId: draft.id });
   return issued;

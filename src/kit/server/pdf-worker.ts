@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { asCode, clean, typeset } from "./paper/typeset.ts";
-import type { JoinOrder, PrintOrder, Printed } from "./pdf.ts";
+import type { CountOrder, JoinOrder, PrintOrder, Printed } from "./pdf.ts";
 
 /** Everything on the disk that the compiler may read, besides the fonts. */
 const workspace = fileURLToPath(new URL("./paper", import.meta.url));
@@ -25,11 +25,12 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 /** With the record attached, for long-term archiving: ISO 19005-3, level b. */
 const standard = { pdfStandard: "a-3b" };
 
-process.on("message", (order: PrintOrder | JoinOrder) => process.send?.(answerTo(order)));
+process.on("message", (order: PrintOrder | JoinOrder | CountOrder) => process.send?.(answerTo(order)));
 process.on("disconnect", () => process.exit());
 
-function answerTo(order: PrintOrder | JoinOrder): Printed {
+function answerTo(order: PrintOrder | JoinOrder | CountOrder): Printed {
   try {
+    if ("counted" in order) return { pages: pagesIn(order.counted) };
     return { bytes: "parts" in order ? joinParts(order) : print(order) };
   } catch (error) {
     return { error: reasonOf(error) };
@@ -63,6 +64,15 @@ function joinParts({ title, author, instant, parts }: JoinOrder): Uint8Array {
   const date = { year, month, day, hour, minute, second };
   put("/data.json", JSON.stringify({ title: clean(title), author: clean(author), date, parts: named }));
   return compiler.pdf({ mainFilePath: joined });
+}
+
+/** The compiler has no question for it, but asked for a page that no document has it says how many there are. */
+function pagesIn(bytes: Uint8Array): number | null {
+  put("/part-1.pdf", bytes);
+  put("/count.typ", '#image("/part-1.pdf", page: 1000000)');
+  const said = compiler.compile({ mainFilePath: join(workspace, "count.typ") }).takeDiagnostics();
+  const pages = said && /only has (\d+) page/.exec(JSON.stringify(compiler.fetchDiagnostics(said)))?.[1];
+  return pages ? Number(pages) : null;
 }
 
 function put(path: string, content: Uint8Array | string): void {

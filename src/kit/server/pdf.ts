@@ -22,7 +22,11 @@ export interface JoinOrder {
   instant: string;
   parts: readonly { title: string; pages: number; bytes: Uint8Array }[];
 }
-export type Printed = { bytes: Uint8Array } | { error: string };
+/** A PDF that was not made here, whose pages are to be counted. */
+export interface CountOrder {
+  counted: Uint8Array;
+}
+export type Printed = { bytes: Uint8Array } | { pages: number | null } | { error: string };
 
 /** A test may make it smaller. */
 export const limits = {
@@ -32,7 +36,7 @@ export const limits = {
   mostMegabytes: 4_096,
 };
 
-const printer = new OwnProcess<PrintOrder | JoinOrder, Printed>(
+const printer = new OwnProcess<PrintOrder | JoinOrder | CountOrder, Printed>(
   new URL("./pdf-worker.ts", import.meta.url),
   limits,
   "The document took too long or too much memory to print. Print a part of it.",
@@ -44,15 +48,24 @@ export async function renderPdf(
   { attachments = [] }: { attachments?: readonly Attachment[] } = {},
 ): Promise<Uint8Array> {
   const printed = await printer.ask({ paper, attachments });
-  if ("error" in printed) throw new Error(`The document could not be printed: ${printed.error}`);
-  return printed.bytes;
+  return bytesOf(printed, "The document could not be printed");
 }
 
 /** Documents as one file with a bookmark each, their pages unchanged; their attachments are left out. Typeset in the same process. */
 export async function joinPdfs(order: JoinOrder): Promise<Uint8Array> {
   const joined = await printer.ask(order);
-  if ("error" in joined) throw new Error(`The documents could not be joined: ${joined.error}`);
-  return joined.bytes;
+  return bytesOf(joined, "The documents could not be joined");
+}
+
+function bytesOf(printed: Printed, failed: string): Uint8Array {
+  if ("bytes" in printed) return printed.bytes;
+  throw new Error(`${failed}: ${"error" in printed ? printed.error : ""}`);
+}
+
+/** The pages of a PDF of any origin, as the compiler that joins documents reads it; null for one it cannot read, as one with a password. */
+export async function pagesOfAny(bytes: Uint8Array): Promise<number | null> {
+  const counted = await printer.ask({ counted: bytes });
+  return "pages" in counted ? counted.pages : null;
 }
 
 /** The pages of a PDF. Our own printers write each page as an object of its own, uncompressed. */

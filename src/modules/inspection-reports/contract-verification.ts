@@ -2,10 +2,11 @@ import { z } from "zod";
 
 /** What anyone may learn about a report: as much as the client's policy allows. */
 export const Verification = z.object({
-  verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered"]),
+  verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered", "imported"]),
   issuer: z.string(),
   number: z.string().nullable(),
-  revision: z.int().nullable(),
+  /** Of an imported report as its index has it. */
+  revision: z.union([z.int(), z.string()]).nullable(),
   issuedOn: z.string().nullable(),
   /** The revision that replaced it; `voidedOn` if that one was later declared void. */
   supersededBy: z.object({ revision: z.int(), issuedOn: z.string().nullable(), voidedOn: z.string().nullable() }).nullable(),

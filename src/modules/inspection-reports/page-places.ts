@@ -1,4 +1,5 @@
 /** Places on report pages where other modules can add parts. */
+import type { ImportedReport } from "./imported/imported-report.ts";
 import type { Report } from "./report.ts";
 import { definePlace } from "#kit/page-places.ts";
 
@@ -7,3 +8,8 @@ export const callsOfJob = definePlace<{ baseId: string | null }>("job contacts")
 
 /** Below the content of a finished report. */
 export const reportSections = definePlace<{ report: Pick<Report, "id" | "frozenAt" | "status"> }>("sections of a report");
+
+/** Below the facts of an imported report. */
+export const importedSections = definePlace<{ report: Pick<ImportedReport, "id" | "pdfSha256" | "archivedAt"> }>(
+  "sections of an imported report",
+);

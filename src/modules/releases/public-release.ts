@@ -1,7 +1,7 @@
 /** What anyone with the link sees of a release, without an account. */
 import { z } from "zod";
 import { commentKinds } from "./client-comment.ts";
-import { liveStates, noticeKinds, purposes, recipientKinds, recipientStates } from "./release.ts";
+import { liveStates, noticeKinds, purposes, recipientKinds, recipientStates, Revision } from "./release.ts";
 import { reviewStatuses } from "./review-words.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
 
@@ -10,7 +10,7 @@ const told = z.string().nullable();
 const PublicItem = z.object({
   id: z.uuid(),
   reportNumber: z.string(),
-  revision: z.int(),
+  revision: Revision,
   title: z.string(),
   itemTag: told,
   inspectedOn: told,

@@ -70,13 +70,18 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
+/** A count; of an imported report as its index has it. */
+export const Revision = z.union([z.int(), z.string()]);
+
 /** What may have happened to a report since it was sent. */
-export const liveStates = ["current", "superseded", "void", "under caution"] as const;
+export const liveStates = ["current", "superseded", "void", "under caution", "imported"] as const;
 export const ReleaseItem = z.object({
   id: z.uuid(),
-  reportId: z.uuid(),
+  /** Null for an imported report. */
+  reportId: z.uuid().nullable(),
+  importedReportId: z.uuid().nullable(),
   reportNumber: z.string(),
-  revision: z.int(),
+  revision: Revision,
   title: z.string(),
   method: z.string(),
   itemTag: stored,
@@ -186,6 +191,7 @@ export const Release = defineRecord({
     reviewStatus: many(z.enum(reviewStatuses)),
     outdated: flag.describe("true shows those with a report that was superseded or voided since"),
     reportId: z.uuid().optional(),
+    importedReportId: z.uuid().optional(),
   },
 });
 
@@ -195,6 +201,8 @@ export const mostReports = 2_000;
 /** What is entered of a draft; reports and recipients are sent whole. */
 export const ReleaseDraft = Release.draft.extend({
   reportIds: z.array(z.uuid()).max(mostReports, "At most 2,000 reports"),
+  /** Reports from before the product; they come after the others. */
+  importedReportIds: z.array(z.uuid()).max(mostReports, "At most 2,000 reports"),
   recipients: z.array(RecipientDraft).max(60, "At most 60 recipients"),
   /** Of a turnover dossier. */
   requiredItems: RequiredItems,
@@ -225,10 +233,16 @@ export const ReleaseWhole = Release.row.extend({
 export type ReleaseWhole = z.infer<typeof ReleaseWhole>;
 
 /** What a new release starts with: its reports; the rest is proposed. */
-export const NewRelease = z.object({
-  reportIds: z.array(z.uuid()).min(1, "Choose at least one report").max(mostReports),
-  purpose: z.enum(purposes).optional(),
-});
+export const NewRelease = z
+  .object({
+    reportIds: z.array(z.uuid()).max(mostReports),
+    importedReportIds: z.array(z.uuid()).max(mostReports).optional(),
+    purpose: z.enum(purposes).optional(),
+  })
+  .superRefine(({ reportIds, importedReportIds = [] }, check) => {
+    if (reportIds.length + importedReportIds.length === 0)
+      check.addIssue({ code: "custom", path: ["reportIds"], message: "Choose at least one report" });
+  });
 /** A change to a draft. */
 export const ReleaseChange = z.object({
   version: z.int(),

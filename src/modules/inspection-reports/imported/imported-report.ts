@@ -20,6 +20,7 @@ export const ImportedReport = Stored.extend({
   /** Null until the PDF has arrived. */
   pdfSha256: z.string().nullable(),
   pdfSize: z.int().nullable(),
+  pages: z.int().nullable(),
 });
 export type ImportedReport = z.infer<typeof ImportedReport>;
 
@@ -34,11 +35,9 @@ export const importedLabels = {
   itemDescription: "Item description",
   result: "Result",
   fileName: "File",
+  pages: "Pages",
   pdfSha256: "SHA-256 of the PDF",
 };
-
-/** What is said of each of them wherever it is shown. */
-export const notHeld = "Imported: issued before Holdpoint, evidence not held";
 
 /** A row of the index, as read: `row` is its number in the sheet. */
 export const ImportedRow = z.object({

@@ -12,5 +12,5 @@ export interface SentFile {
   transmittalNo: string;
   isRecalled: boolean;
   /** In the order of its index. */
-  reportIds: string[];
+  reports: { reportId: string | null; importedReportId: string | null }[];
 }

@@ -3,8 +3,9 @@ import { inArray } from "drizzle-orm";
 import type { SeveralVerified, Verification } from "../contract-verification.ts";
 import { noteLookup, refuseManyLookups } from "./lookups.ts";
 import type { SentFile } from "./source.ts";
+import { importedReport } from "./imported/tables.ts";
 import { inspectionReport } from "./tables.ts";
-import { verifyHash, verifyReport } from "./verify.ts";
+import { importedOne, verifyHash, verifyReport } from "./verify.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -23,7 +24,7 @@ export async function verifySeveral(ctx: Ctx, { body: { files } }: { body: Asked
       transmittal ??= { transmittalNo: sent.transmittalNo, isRecalled: sent.isRecalled };
       // Of a ZIP the reports are files of their own.
       // oxlint-disable-next-line no-await-in-loop -- the same
-      if (files.length === 1) results.push(...(await carriedBy(ctx, sent.reportIds)));
+      if (files.length === 1) results.push(...(await carriedBy(ctx, sent)));
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the same
@@ -42,21 +43,24 @@ async function packageOf(ctx: Ctx, sha256: string): Promise<SentFile | null> {
   return null;
 }
 
-async function carriedBy(ctx: Ctx, reportIds: readonly string[]): Promise<Result[]> {
-  if (reportIds.length === 0) return [];
-  const rows = await ctx.db
-    .select()
-    .from(inspectionReport)
-    .where(inArray(inspectionReport.id, [...reportIds]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+async function carriedBy(ctx: Ctx, { reports }: SentFile): Promise<Result[]> {
+  const ids = reports.flatMap(({ reportId }) => reportId ?? []);
+  const importedIds = reports.flatMap(({ importedReportId }) => importedReportId ?? []);
+  const written = byId(await ctx.db.select().from(inspectionReport).where(inArray(inspectionReport.id, ids)));
+  const imported = byId(await ctx.db.select().from(importedReport).where(inArray(importedReport.id, importedIds)));
   const results: Result[] = [];
-  for (const id of reportIds) {
-    const report = byId.get(id);
+  for (const { reportId, importedReportId } of reports) {
+    const report = written.get(reportId ?? "");
+    const old = imported.get(importedReportId ?? "");
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
     if (report) results.push(resultOf(await verifyReport(ctx, report), null));
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    else if (old) results.push(resultOf(await importedOne(ctx, old), null));
   }
   return results;
 }
+
+const byId = <R extends { id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]));
 
 function resultOf(
   { verdict, number, revision, issuedOn, supersededBy, voidedOn, caution }: Verification,

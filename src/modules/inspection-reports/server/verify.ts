@@ -1,4 +1,4 @@
-import { eq, getColumns, sql } from "drizzle-orm";
+import { and, eq, getColumns, isNull, sql } from "drizzle-orm";
 import type { Verification } from "../contract-verification.ts";
 import { signedRenditionText, signedText } from "../rules/content-hash.ts";
 import { checkCode, normalizeCode } from "../rules/verification-code.ts";
@@ -11,6 +11,7 @@ import { signaturesOf } from "./signatures.ts";
 import { subjectOf } from "./subject.ts";
 import { tellOfOldCopy } from "./old-copy.ts";
 import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tables.ts";
+import { importedReport } from "./imported/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -79,7 +80,8 @@ async function tellTrail(ctx: Ctx, entityId: string, label: string): Promise<voi
 export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; code: string | null } }): Promise<Verification> {
   const issued = await ofHash(ctx, body.sha256);
   if (issued) {
-    const otherCode = body.code !== null && (!checkCode(body.code) || normalizeCode(body.code) !== issued.code);
+    const hasCode = issued.verification.verdict !== "imported";
+    const otherCode = hasCode && body.code !== null && (!checkCode(body.code) || normalizeCode(body.code) !== issued.code);
     return { ...issued.verification, otherCode };
   }
   if (!body.code) return unknown(ctx);
@@ -104,7 +106,19 @@ async function ofHash(ctx: Ctx, sha256: string): Promise<{ verification: Verific
   const lost = await entryOfPdf(ctx, sha256);
   if (lost) return { verification: await missing(ctx, lost), code: lost.verificationCode };
   const given = await reportOfRendition(ctx, sha256);
-  return given && { verification: await verifyReport(ctx, given), code: given.verificationCode };
+  if (given) return { verification: await verifyReport(ctx, given), code: given.verificationCode };
+  const [imported] = await ctx.db
+    .select()
+    .from(importedReport)
+    .where(and(eq(importedReport.pdfSha256, sha256), isNull(importedReport.archivedAt)))
+    .limit(1);
+  return imported ? { verification: await importedOne(ctx, imported), code: null } : null;
+}
+
+/** A report from before the product: what its index says, and nothing of its evidence. */
+export async function importedOne(ctx: Ctx, of: typeof importedReport.$inferSelect): Promise<Verification> {
+  const { reportNumber: number, revision, issuedOn, pdfSha256 } = of;
+  return { ...(await unknown(ctx)), verdict: "imported", number, revision, issuedOn, pdfSha256 };
 }
 
 /** By the fingerprint chained when the PDF was stored; else by the report's. */

@@ -4,7 +4,8 @@ const usualFilePattern = "{number}_R{rev}_{itemTag}";
 
 interface Named {
   reportNumber: string;
-  revision: number;
+  /** As printed. */
+  revision: number | string;
   itemTag: string | null;
   clientReportNo: string | null;
   purchaseOrder: string | null;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { domainsOf, obstaclesOf } from "./obstacles.ts";
 
-const item = { named: "ACR-UT-26-0001 Rev 0", status: "signed", hasPdf: true, underCaution: false, replacedBy: null };
+const item = {
+  named: "ACR-UT-26-0001 Rev 0",
+  status: "signed",
+  hasPdf: true,
+  underCaution: false,
+  replacedBy: null,
+  newerImport: null,
+};
 const recipient = { name: "Joan Pratt", kind: "to" as const, email: "j.pratt@acadia.example", contactLeft: false };
 const draft = {
   purpose: "final" as const,
@@ -38,6 +45,18 @@ describe("a release is issued", () => {
       "stop: The PDFs of 2 reports are not ready yet, of ACR-UT-26-0001 Rev 0 among them. Try again in a minute.",
     ]);
     expect(said({ items: [{ ...first, status: "void" }], notice: "void" })).toEqual([]);
+  });
+  it("with imported reports once their PDFs are there, not for approval, and with an older revision of one once that is confirmed", () => {
+    const old = { ...item, named: "OLD-1 Rev A", status: "imported" };
+    expect(said({ items: [item, old], purpose: "for record" })).toEqual([]);
+    expect(said({ items: [{ ...old, hasPdf: false }] })).toEqual([
+      "stop: OLD-1 Rev A was imported without its PDF. Add the PDF to it first.",
+    ]);
+    expect(said({ items: [{ ...old, status: "removed" }] })).toEqual(["stop: OLD-1 Rev A was removed from the imported reports"]);
+    expect(said({ items: [old], purpose: "for approval", respondBy: "2026-03-27" })[0]).toContain("cannot be sent for approval");
+    expect(said({ items: [{ ...old, newerImport: "B" }] })).toEqual([
+      "confirm: OLD-1 Rev A is not the latest: Rev B was imported as well",
+    ]);
   });
   it("to a recipient of the kind to, where receipt is to be confirmed", () => {
     const recipients = [{ ...recipient, kind: "cc" as const }];

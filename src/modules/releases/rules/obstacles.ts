@@ -17,12 +17,17 @@ interface ToIssue {
 interface ItemToIssue {
   /** "ACR-UT-26-0001 Rev 0" */
   named: string;
+  /** That of the report; one from before the product is "imported", or "removed" since. */
   status: string;
   hasPdf: boolean;
   underCaution: boolean;
   /** The signed revision that replaces it. */
   replacedBy: string | null;
+  /** The revision of the same imported report that is of a later day. */
+  newerImport: string | null;
 }
+
+const sendable = ["signed", "released", "imported"];
 
 export function obstaclesOf(draft: ToIssue): Obstacle[] {
   return [...stopsOf(draft), ...holdOf(draft), ...confirmsOf(draft)];
@@ -31,6 +36,8 @@ export function obstaclesOf(draft: ToIssue): Obstacle[] {
 function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recipients }: ToIssue): Obstacle[] {
   const stops = items.flatMap((item) => whyNotSent(item, notice));
   stops.push(...notPrinted(items.filter(({ status, hasPdf }) => (status === "signed" || status === "released") && !hasPdf)));
+  if (purpose === "for approval" && items.some(({ status }) => status === "imported"))
+    stops.push("Imported reports cannot be sent for approval: they cannot be revised here. Choose another purpose.");
   if (items.length === 0) stops.push("No report");
   if (recipients.length === 0) stops.push("No recipient");
   else if (acknowledgementRule !== "none" && !recipients.some(({ kind }) => kind === "to"))
@@ -42,12 +49,14 @@ function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recip
 }
 
 /** Why a report cannot be sent. A notice of void may name a void report. */
-function whyNotSent({ named, status, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
+function whyNotSent({ named, status, hasPdf, replacedBy }: ItemToIssue, notice: NoticeKind | null): string[] {
   if (notice === "void" && status === "void") return [];
   if (status === "superseded")
     return [replacedBy ? `${named} is superseded by ${replacedBy}: add ${replacedBy} instead` : `${named} is superseded`];
   if (status === "void") return [`${named} is void`];
-  return status === "signed" || status === "released" ? [] : [`${named} is not signed`];
+  if (status === "removed") return [`${named} was removed from the imported reports`];
+  if (status === "imported" && !hasPdf) return [`${named} was imported without its PDF. Add the PDF to it first.`];
+  return sendable.includes(status) ? [] : [`${named} is not signed`];
 }
 
 /** One sentence, however many they are. */
@@ -71,7 +80,10 @@ function confirmsOf({ items, recipients, client, domains, notice }: ToIssue): Ob
   const doubted = notice
     ? []
     : items.filter(({ underCaution }) => underCaution).map(({ named }) => `${named} is under a caution: we are reviewing it`);
-  return [...new Set([...strange, ...doubted])].map((message) => ({ kind: "confirm" as const, message }));
+  const old = items.flatMap(({ named, newerImport }) =>
+    newerImport === null ? [] : [`${named} is not the latest: Rev ${newerImport} was imported as well`],
+  );
+  return [...new Set([...strange, ...doubted, ...old])].map((message) => ({ kind: "confirm" as const, message }));
 }
 
 /** Addresses outside the domains known to be the client's: each is confirmed in words. */

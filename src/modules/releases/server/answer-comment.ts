@@ -38,9 +38,10 @@ export async function reviseForComment(
   if (!comment.itemId) throw refused("This comment is not about one report. Start the revision on the page of the report.");
   if (comment.revisionId) throw refused("A revision was started for this comment before.");
   const [item] = await ctx.db.select().from(releaseItem).where(eq(releaseItem.id, comment.itemId));
+  if (!item?.reportId) throw refused("An imported report cannot be revised here. Write a new report and release it.");
   const { transmittalNo } = await releaseOf(ctx, comment);
   const reasonForRevision = `Client, ${comment.name}, on ${transmittalNo ?? ""}: ${comment.text}`.slice(0, 1000);
-  const revisionId = await reviseReport(ctx, { reportId: item?.reportId ?? "", reasonForRevision, by: "person" });
+  const revisionId = await reviseReport(ctx, { reportId: item.reportId, reasonForRevision, by: "person" });
   await ctx.store.updateUnseen(clientComment, id, body.version, { revisionId }, "startRevision");
   return comments.find(ctx, { id });
 }

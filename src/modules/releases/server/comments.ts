@@ -16,7 +16,8 @@ export const comments = crud(clientComment, {
     clientName: clientCompany.displayName,
     reportId: releaseItem.reportId,
     reportNumber: releaseItem.reportNumber,
-    revision: releaseItem.revision,
+    importedReportId: releaseItem.importedReportId,
+    revision: sql<string | null>`coalesce(${releaseItem.revision}::text, ${releaseItem.importedRevision})`,
     answeredByName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
   },
   joins: [

@@ -1,11 +1,12 @@
 /** Releases before they have a number: prepared from signed reports, changed, discarded. */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { NewDossier } from "../dossier.ts";
 import { orderedReports, reportsInScope } from "./dossier/reports.ts";
 import type { NewRelease, RecipientDraft, ReleaseDraft, ReleaseWhole } from "../release.ts";
 import { listedRecipients } from "./distribution.ts";
+import { type Carried, type Imported, reachedImported, reachedReports, type Report } from "./carried.ts";
 import { sendForPdfs } from "./send-for-pdfs.ts";
 import { release, releaseItem, releaseRecipient } from "./tables.ts";
 import { findRelease } from "./whole.ts";
@@ -16,10 +17,8 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
-import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
-type Report = Row<typeof inspectionReport>;
 type New = z.output<typeof NewRelease>;
 
 export function refuseUnlessReleases(ctx: Ctx): void {
@@ -30,20 +29,25 @@ export function refuseUnlessReleases(ctx: Ctx): void {
 export async function createRelease(ctx: Ctx, { body }: { body: New }): Promise<ReleaseWhole> {
   refuseUnlessReleases(ctx);
   const reports = await reachedReports(ctx, body.reportIds);
-  if (new Set(reports.map(({ clientCompanyId }) => clientCompanyId)).size > 1)
+  const imported = await reachedImported(ctx, body.importedReportIds ?? []);
+  if (new Set([...reports, ...imported].map(({ clientCompanyId }) => clientCompanyId)).size > 1)
     throw wrongField("reportIds", "A release goes to one client. Choose reports of one client.");
-  const { id } = await prepare(ctx.store, reports, { purpose: body.purpose ?? "final" });
+  const purpose = body.purpose ?? (reports.length === 0 ? "for record" : "final");
+  const { id } = await prepare(ctx.store, reports, { purpose, imported });
   await sendForPdfs(ctx, reports);
   return findRelease(ctx, { id });
 }
 
-/** A release for each client and work order. */
+/** A release for each client and work order; imported reports, which are of none, have one of their own. */
 export async function combineReports(ctx: Ctx, { body }: { body: New }): Promise<{ ids: string[] }> {
   refuseUnlessReleases(ctx);
   const reports = await reachedReports(ctx, body.reportIds);
   const groups = Map.groupBy(reports, ({ clientCompanyId, workOrderId }) => `${clientCompanyId} ${workOrderId ?? ""}`);
   const ids: string[] = [];
   for (const group of groups.values()) ids.push((await prepare(ctx.store, group, { purpose: body.purpose ?? "final" })).id);
+  const old = await reachedImported(ctx, body.importedReportIds ?? []);
+  for (const imported of Map.groupBy(old, ({ clientCompanyId }) => clientCompanyId).values())
+    ids.push((await prepare(ctx.store, [], { purpose: body.purpose ?? "for record", imported })).id);
   await sendForPdfs(ctx, reports);
   return { ids };
 }
@@ -68,45 +72,31 @@ export async function createDossier(ctx: Ctx, { body }: { body: z.output<typeof 
   return findRelease(ctx, { id });
 }
 
-async function reachedReports(ctx: Ctx, asked: readonly string[]): Promise<Report[]> {
-  const ids = [...new Set(asked)];
-  const found = await ctx.db
-    .select()
-    .from(inspectionReport)
-    .where(and(inArray(inspectionReport.id, ids), ctx.lookup.within(inspectionReport)))
-    .orderBy(asc(inspectionReport.reportNumber), asc(inspectionReport.revision));
-  if (found.length < ids.length) throw wrongField("reportIds", "A report does not exist, or you do not have access to it.");
-  const unsigned = found.filter(({ status }) => status !== "signed" && status !== "released");
-  if (unsigned.length > 0)
-    throw refused(
-      "Only signed reports are released.",
-      unsigned.map(({ reportNumber, provisionalRef, status }) => `${reportNumber ?? provisionalRef} is ${status}`),
-    );
-  return found;
-}
-
 type Rest = Pick<typeof release.$inferInsert, "purpose"> &
   Partial<Pick<typeof release.$inferInsert, "notice" | "subject" | "message" | "replacesReleaseId" | "dossierScope">> & {
     recipients?: readonly RecipientDraft[];
+    imported?: readonly Imported[];
   };
 
 /** Creates the draft with the terms agreed with the client and the contacts who receive releases for the site. */
 export async function prepare(store: Store, reports: readonly Report[], rest: Rest): Promise<Row<typeof release>> {
-  const [first] = reports;
+  const { recipients, imported = [], ...given } = rest;
+  const all = [...reports, ...imported];
+  const [first] = all;
   if (!first) throw new Error("A release needs at least one report.");
   const [client] = await store.db.select().from(clientCompany).where(eq(clientCompany.id, first.clientCompanyId));
-  const { recipients, ...given } = rest;
   const draft = await store.insert(release, {
     clientCompanyId: first.clientCompanyId,
     ...belongsTo(reports),
     acknowledgementRule: client?.acknowledgementRule ?? "any",
-    subject: await subjectOf(store, reports),
+    subject: await subjectOf(store, { reports, imported }),
     ...given,
   });
-  await store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: draft.id }, itemRows(reports), () => "report", {
+  const items = itemRows({ reports, imported });
+  await store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: draft.id }, items, () => "report", {
     fresh: true,
   });
-  const listed = recipients ?? (await listedRecipients(store.db, { ...draft, reports }));
+  const listed = recipients ?? (await listedRecipients(store.db, { ...draft, reports: all }));
   const whom = listed ?? (await proposedRecipients(store, draft));
   const rows = recipientRows(whom, draft.id, []);
   if (rows.length > 0) await store.rows.insert(releaseRecipient).values(rows);
@@ -131,16 +121,27 @@ function shared<K extends "clientSiteId" | "projectId" | "workOrderId" | "baseLo
   return found.size === 1 ? (one ?? null) : null;
 }
 
-async function subjectOf({ db }: Store, reports: readonly Report[]): Promise<string> {
-  const methods = [...new Set(reports.map(({ method }) => method))].toSorted();
-  const what = `${methods.join(", ")} ${reports.length === 1 ? "report" : "reports"}`;
+async function subjectOf({ db }: Store, { reports, imported }: Carried): Promise<string> {
+  const all = [...reports, ...imported];
+  const methods = [...new Set(all.map(({ method }) => method))].toSorted();
+  const kind = reports.length === 0 ? "Imported " : "";
+  const what = `${kind}${methods.join(", ")} ${all.length === 1 ? "report" : "reports"}`;
   const of = shared(reports, "workOrderId");
   const [order] = of ? await db.select().from(workOrder).where(eq(workOrder.id, of)) : [];
   return (order ? `${what} of ${order.number}, ${order.title}` : what).slice(0, 200);
 }
 
-const itemRows = (reports: readonly Report[], before: ReadonlyMap<string, string> = new Map()) =>
-  reports.map(({ id }, index) => ({ id: before.get(id) ?? randomUUID(), reportId: id, position: index + 1 }));
+function itemRows({ reports, imported }: Carried, before: ReadonlyMap<string, string> = new Map()) {
+  const of = [
+    ...reports.map(({ id }) => ({ reportId: id, importedReportId: null })),
+    ...imported.map(({ id }) => ({ reportId: null, importedReportId: id })),
+  ];
+  return of.map((one, index) => ({
+    ...one,
+    id: before.get(one.reportId ?? one.importedReportId) ?? randomUUID(),
+    position: index + 1,
+  }));
+}
 
 /** Without a distribution list: contacts of the client who receive releases; those assigned to certain sites receive releases of these sites only. */
 async function proposedRecipients(
@@ -194,18 +195,18 @@ export async function changeRelease(
   const before = await ctx.store.find(release, id, { lock: true });
   if (before.status !== "draft" || before.archivedAt)
     throw refused("An issued release can no longer be edited. Recall it and issue a new one.");
-  const { reportIds, recipients, requiredItems, ...changes } = body.changes;
-  const reports = reportIds ? await otherReports(ctx, before, reportIds) : null;
-  await sendForPdfs(ctx, reports ?? []);
+  const { reportIds, importedReportIds, recipients, requiredItems, ...changes } = body.changes;
+  const carried = reportIds || importedReportIds ? await otherReports(ctx, before, { reportIds, importedReportIds }) : null;
+  await sendForPdfs(ctx, carried?.reports ?? []);
   const also = [
-    ...(reports ? await changeItems(ctx, before, reports) : []),
+    ...(carried ? await changeItems(ctx, before, carried) : []),
     ...(await changeRecipients(ctx, before, recipients)),
   ];
   await ctx.store.update(
     release,
     id,
     body.version,
-    { ...changes, ...(reports ? belongsTo(reports) : {}), ...(requiredItems ? listing(before, requiredItems) : {}) },
+    { ...changes, ...(carried ? belongsTo(carried.reports) : {}), ...(requiredItems ? listing(before, requiredItems) : {}) },
     { verb: "update", also },
   );
   return findRelease(ctx, { id });
@@ -217,21 +218,39 @@ function listing({ dossierScope }: Row<typeof release>, listed: readonly string[
   return { dossierScope: { projectId: null, workOrderId: null, ...dossierScope, requiredItems } };
 }
 
-/** The reports that a draft carries from now on, in their order. */
-async function otherReports(ctx: Ctx, before: Row<typeof release>, reportIds: readonly string[]): Promise<Report[]> {
+/** The reports that a draft carries from now on, in their order; of the kind that is not named, those it had. */
+async function otherReports(
+  ctx: Ctx,
+  before: Row<typeof release>,
+  asked: { reportIds: readonly string[] | undefined; importedReportIds: readonly string[] | undefined },
+): Promise<Carried> {
   if (before.notice) throw refused("The reports of a notice cannot be changed.");
-  if (reportIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
+  const now = await ctx.db
+    .select()
+    .from(releaseItem)
+    .where(eq(releaseItem.releaseId, before.id))
+    .orderBy(asc(releaseItem.position));
+  const reportIds = asked.reportIds ?? now.flatMap(({ reportId }) => reportId ?? []);
+  const importedIds = asked.importedReportIds ?? now.flatMap(({ importedReportId }) => importedReportId ?? []);
+  if (reportIds.length + importedIds.length === 0) throw wrongField("reportIds", "Choose at least one report.");
   const reports = await reachedReports(ctx, reportIds);
-  if (reports.some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))
+  const imported = await reachedImported(ctx, importedIds);
+  if ([...reports, ...imported].some(({ clientCompanyId }) => clientCompanyId !== before.clientCompanyId))
     throw wrongField("reportIds", "A release goes to one client. Choose reports of this client.");
-  return reportIds.flatMap((id) => reports.filter((report) => report.id === id));
+  const inOrder = <R extends { id: string }>(ids: readonly string[], found: readonly R[]) =>
+    ids.flatMap((id) => found.filter((one) => one.id === id));
+  return { reports: inOrder(reportIds, reports), imported: inOrder(importedIds, imported) };
 }
 
-async function changeItems(ctx: Ctx, before: Row<typeof release>, ordered: readonly Report[]) {
+async function changeItems(ctx: Ctx, before: Row<typeof release>, carried: Carried) {
   const now = await ctx.db.select().from(releaseItem).where(eq(releaseItem.releaseId, before.id));
-  const rows = itemRows(ordered, new Map(now.map(({ reportId, id }) => [reportId, id])));
-  const named = new Map(ordered.map(({ id, reportNumber, revision }) => [id, `report ${reportNumber ?? ""} Rev ${revision}`]));
-  const nameOf = (row: Record<string, unknown>) => named.get(String(row["reportId"])) ?? "report";
+  const rows = itemRows(
+    carried,
+    new Map(now.map(({ reportId, importedReportId, id }) => [reportId ?? importedReportId ?? "", id])),
+  );
+  const all = [...carried.reports, ...carried.imported];
+  const named = new Map(all.map(({ id, reportNumber, revision }) => [id, `report ${reportNumber ?? ""} Rev ${revision}`]));
+  const nameOf = (row: Record<string, unknown>) => named.get(String(row["reportId"] ?? row["importedReportId"])) ?? "report";
   return ctx.store.replaceChildren(releaseItem, { column: releaseItem.releaseId, id: before.id }, rows, nameOf);
 }
 

@@ -14,13 +14,13 @@ export const transmittalOfFile: Questions["transmittalOfFile"] = async (db, sha2
     .limit(1);
   if (!sent?.transmittalNo) return null;
   const items = await db
-    .select({ reportId: releaseItem.reportId })
+    .select({ reportId: releaseItem.reportId, importedReportId: releaseItem.importedReportId })
     .from(releaseItem)
     .where(eq(releaseItem.releaseId, sent.id))
     .orderBy(asc(releaseItem.position));
   return {
     transmittalNo: sent.transmittalNo,
     isRecalled: sent.status === "recalled",
-    reportIds: items.map(({ reportId }) => reportId),
+    reports: items,
   };
 };

@@ -31,10 +31,15 @@ const usual = indexColumns.filter((column) => column !== "status" && column !== 
 /** The index of a release, to be loaded into the client's system, with the columns and in the order the client asks for. */
 export function indexTable(items: readonly ReleaseItem[], layout: readonly IndexColumn[] = []) {
   const chosen = layout.length > 0 ? layout : usual;
+  const rows = items.map((item, at) => chosen.map((column) => columns[column][1](item, at)));
   return {
     heads: chosen.map((column) => indexColumnWords[column]),
-    kinds: chosen.map((column) => columns[column][0]),
-    rows: items.map((item, at) => chosen.map((column) => columns[column][1](item, at))),
+    kinds: chosen.map((column, at) => {
+      const [kind] = columns[column];
+      // The revision of an imported report may be a letter.
+      return kind === "number" && rows.some((row) => typeof row[at] === "string") ? "text" : kind;
+    }),
+    rows,
   };
 }
 

@@ -31,14 +31,14 @@ export async function issueRelease(ctx: Ctx, asked: Issuing): Promise<ReleaseWho
   const action = confirmation ? { id, body: { ...body, reason: confirmation } } : asked;
   const issued = await advance(ctx, release, releaseLife, "issue", action, (before) => issueChanges(ctx, before, body));
   const items = await itemsOf(ctx.store.db, id);
-  const sent = items.filter(({ report }) => report.status === "signed" || report.status === "released");
+  const sent = items.flatMap(({ report }) => (report?.status === "signed" || report?.status === "released" ? [report] : []));
   if (sent.length > 0)
     await announce(ctx, reportsReleased, {
       transmittalNo: issued.transmittalNo ?? "",
-      reportIds: sent.map(({ report }) => report.id),
+      reportIds: sent.map((report) => report.id),
     });
-  const again = sent.filter(({ report }) => report.status === "released");
-  if (again.length > 0) await announce(ctx, releasesMoved, { reportIds: again.map(({ report }) => report.id) });
+  const again = sent.filter(({ status }) => status === "released");
+  if (again.length > 0) await announce(ctx, releasesMoved, { reportIds: again.map((report) => report.id) });
   if (receiptsOf(issued.acknowledgementRule, []).complete)
     await ctx.store.annotate(
       release,
@@ -97,7 +97,7 @@ async function copyItems({ services, store }: Ctx, before: ReleaseRowOf, pattern
     items.map(({ shown }) => shown),
     pattern,
   );
-  for (const [index, { shown, item }] of items.entries()) {
+  for (const [index, { shown, item, imported }] of items.entries()) {
     const pdf = shown.pdfSha256
       ? await readPdf(services.files, shown.pdfSha256, `${shown.reportNumber} Rev ${shown.revision}`)
       : null;
@@ -107,7 +107,7 @@ async function copyItems({ services, store }: Ctx, before: ReleaseRowOf, pattern
       .update(releaseItem)
       .set({
         reportNumber,
-        revision,
+        ...(typeof revision === "number" ? { revision } : { importedRevision: revision }),
         title,
         method,
         itemTag,
@@ -117,7 +117,7 @@ async function copyItems({ services, store }: Ctx, before: ReleaseRowOf, pattern
         clientReportNo,
         purchaseOrder,
         workOrderNumber,
-        pages: pdf?.pages ?? null,
+        pages: imported ? imported.pages : (pdf?.pages ?? null),
         pdfSize: pdf?.size ?? null,
         fileName: names[index] ?? null,
       })

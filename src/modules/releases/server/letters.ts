@@ -108,7 +108,7 @@ async function postRelease(
     .slice(0, mostNamed)
     .map(
       (item) =>
-        `- ${item.reportNumber} Rev ${item.revision}, ${[item.itemTag, resultWords(item.result)].filter(Boolean).join(", ")}`,
+        `- ${item.reportNumber} Rev ${item.revision}, ${[item.itemTag, resultWords(item.result), item.importedReportId && item.title].filter(Boolean).join(", ")}`,
     );
   const more = items.length > mostNamed ? [`and ${items.length - mostNamed} more`] : [];
   const { company } = await host.senderOf(store.db);

@@ -121,7 +121,7 @@ async function holdersOf({ store }: Ctx, reportIds: readonly string[], notice: N
     const addressed = before?.recipient.kind === "to" ? "to" : kind;
     once.set(who, {
       recipient: { contactId, name, email, organization, kind: addressed, delivery, notifyOnSupersede },
-      reportIds: new Set([...(before?.reportIds ?? []), reportId]),
+      reportIds: new Set([...(before?.reportIds ?? []), ...(reportId ? [reportId] : [])]),
       last: { releaseId, issuedAt: issuedAt ?? "" },
     });
   }

@@ -32,7 +32,7 @@ export async function makePackage(services: Services, releaseId: string): Promis
   if (!row?.transmittalNo || row.packagedAt) return;
   const items = await itemsOf(db, releaseId);
   // A release that came with its history, as those of the demo company, waits for the PDFs of its reports.
-  if (items.some(({ shown, report }) => shown.pdfSha256 === null && report.frozenAt !== null))
+  if (items.some(({ shown, report }) => shown.pdfSha256 === null && report && report.frozenAt !== null))
     return services.jobs.send(null, "release.package", { releaseId }, { later: true });
   const step = await stepsOf(services, releaseId, items.length + 3);
   const sheet = await sheetOf(services, db, row);
@@ -77,25 +77,30 @@ async function attach(store: Store, entityId: string, file: { sha256: string; si
   if (already.length === 0) await store.insert(storedFile, { entity: "Release", entityId, kind: "package", ...file }, "attach");
 }
 
-/** Sheet and reports, each with its bookmark; null if that would be too large. Only a report that was declared void has no PDF. */
+/**
+ * Sheet and reports, each with its bookmark; null if that would be too large, or if the file of an imported report cannot be joined with others.
+ * Only a report that was declared void has no PDF.
+ */
 async function joined(
   services: Services,
   { transmittalNo, issuedAt }: ReleaseRowOf,
   items: Awaited<ReturnType<typeof itemsOf>>,
   { sheet, cover, step }: { sheet: Uint8Array; cover: Uint8Array | null; step: () => Promise<void> },
 ): Promise<Uint8Array | null> {
-  const carried = items.filter(({ shown, report }) => shown.pdfSha256 !== null && report.status !== "void");
-  const bytes = carried.reduce((sum, { item, report }) => sum + (item.pdfSize ?? report.pdfSize ?? 0), 0);
+  const carried = items.filter(({ shown, report }) => shown.pdfSha256 !== null && report?.status !== "void");
+  if (carried.some(({ imported, item }) => imported && item.pages === null)) return null;
+  const bytes = carried.reduce((sum, { item, report }) => sum + (item.pdfSize ?? report?.pdfSize ?? 0), 0);
   const pages = carried.reduce((sum, { item }) => sum + (item.pages ?? 0), 0);
   if (bytes > limits.bytes || pages > limits.pages) return null;
   const parts = [
     { title: `Transmittal ${transmittalNo ?? ""}`, pages: pagesOf(sheet), bytes: sheet },
     ...(cover ? [{ title: "Contents, coverage and registers", pages: pagesOf(cover), bytes: cover }] : []),
   ];
-  for (const { shown } of carried) {
+  for (const { shown, item, imported } of carried) {
     const title = `${shown.reportNumber} Rev ${shown.revision}`;
     const pdf = await readPdf(services.files, shown.pdfSha256 ?? "", title);
-    parts.push({ title, pages: pdf.pages, bytes: new Uint8Array(pdf.bytes) });
+    const pages = imported ? (item.pages ?? 0) : pdf.pages;
+    parts.push({ title: imported ? `${title}, imported` : title, pages, bytes: new Uint8Array(pdf.bytes) });
     await step();
   }
   const { company } = await services.senderOf(services.database.db);

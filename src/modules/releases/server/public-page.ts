@@ -92,7 +92,7 @@ function publicItem({ review, pdfSha256, ...item }: ReleaseItem, acceptedBy: str
 }
 
 /** A superseded or void report is shown, but its file cannot be downloaded. */
-export const holds = (liveState: string) => liveState === "current" || liveState === "under caution";
+export const holds = (liveState: string) => liveState !== "superseded" && liveState !== "void";
 
 const nothing = {
   transmittalNo: null,

@@ -17,7 +17,7 @@ export async function recallRelease(ctx: Ctx, asked: Acting): Promise<ReleaseWho
     .select({ reportId: releaseItem.reportId })
     .from(releaseItem)
     .where(eq(releaseItem.releaseId, asked.id));
-  await announce(ctx, releasesMoved, { reportIds: items.map(({ reportId }) => reportId) });
+  await announce(ctx, releasesMoved, { reportIds: items.flatMap(({ reportId }) => reportId ?? []) });
   await tellRecall(ctx.services, ctx.store, recalled);
   return findRelease(ctx, { id: asked.id });
 }

@@ -6,6 +6,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
+import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -39,8 +40,9 @@ export const records = crud(release, {
     workOrderNumber: workOrder.number,
     issuedByName: sql<string | null>`${appUser.firstName} || ' ' || ${appUser.lastName}`,
     reports: sql<number>`${items("count(*)::int")}`,
-    rejects: sql<number>`(select count(*)::int from ${releaseItem} join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
-      where ${releaseItem.releaseId} = ${release.id} and ${inspectionReport.result} = 'REJECT')`,
+    rejects: sql<number>`(select count(*)::int from ${releaseItem} left join ${inspectionReport} on ${inspectionReport.id} = ${releaseItem.reportId}
+      left join ${importedReport} on ${importedReport.id} = ${releaseItem.importedReportId}
+      where ${releaseItem.releaseId} = ${release.id} and coalesce(${inspectionReport.result}, ${importedReport.result}) = 'REJECT')`,
     recipientCount: sql<number>`(select count(*)::int from release_recipient r where r.release_id = release.id)`,
     expected: sql<number>`(case when ${release.acknowledgementRule} = 'none' then 0 else (select count(*)::int from release_recipient r where ${sql.raw(asked)}) end)`,
     acknowledged: sql<number>`(select count(*)::int from release_recipient r where ${sql.raw(asked)} and r.state = 'acknowledged')`,
@@ -71,6 +73,8 @@ export const records = crud(release, {
     outdated: (yes: boolean) => (yes ? sql`(${release.status} <> 'draft' and ${outdated})` : sql`not ${outdated}`),
     reportId: (id: string) =>
       sql`exists (select 1 from ${releaseItem} where ${releaseItem.releaseId} = ${release.id} and ${releaseItem.reportId} = ${id}::uuid)`,
+    importedReportId: (id: string) =>
+      sql`exists (select 1 from ${releaseItem} where ${releaseItem.releaseId} = ${release.id} and ${releaseItem.importedReportId} = ${id}::uuid)`,
   },
   labels: Release.labels,
 });

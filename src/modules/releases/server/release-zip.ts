@@ -32,7 +32,7 @@ export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" |
   ];
   // A notice of a void report carries no file, and no data either.
   const carried = items.filter(({ pdfSha256, liveState }) => pdfSha256 !== null && liveState !== "void");
-  const ids = carried.map(({ reportId }) => reportId);
+  const ids = carried.flatMap(({ reportId }) => reportId ?? []);
   const last: ZippedFile[] = [
     ...(ids.length > 0
       ? [{ name: `${nameOf(row)}-lines.xlsx`, bytes: () => answerTo(services, "linesOfReports")(services, ids) }]
@@ -56,6 +56,8 @@ async function* filesOf(
     const name = fileName ?? `${reportNumber}.pdf`;
     const stem = name.replace(/\.pdf$/, "");
     yield { name, bytes: async () => (await readPdf(services.files, pdfSha256 ?? "", reportNumber)).bytes };
+    // Of an imported report there is the PDF alone.
+    if (!reportId) continue;
     const data: ReportData | null = await answerTo(services, "dataOfReport")(services, reportId);
     if (!data) continue;
     yield { name: `data/${stem}.json`, bytes: async () => data.record };

@@ -52,7 +52,8 @@ export async function reviewByLink(
   const { row, recipient } = one;
   const { status, name, role, text, fileId } = body;
   const item = await itemAsked(ctx, one, itemId);
-  if (!item) throw notFound("report");
+  // An imported report is not sent for approval.
+  if (!item?.reportId || typeof item.revision !== "number") throw notFound("report");
   if (recipient.kind === "cc") throw refused("Only those it is addressed to review it. Ask a question instead.");
   if (item.review?.status === "revise and resubmit" && item.review.revisionId !== null)
     throw refused(`Rev ${item.revision + 1} is being prepared for your review. Review that revision.`);

@@ -256,6 +256,74 @@ describe("the package", () => {
   });
 });
 
+describe("an imported report", () => {
+  const put = (number: string) => ({
+    row: 2,
+    reportNumber: number,
+    revision: "B",
+    client: "acr",
+    issuedOn: "2026-01-14",
+    method: "UT" as const,
+    itemTag: "V-117",
+    itemDescription: null,
+    result: "REJECT" as const,
+    clientReportNo: null,
+    fileName: `${number}.pdf`,
+  });
+
+  it("is sent with its own PDF and named as imported in sheet, index and package, on the page of the link and when it is checked", async () => {
+    const report = await printedReport(on, scene);
+    const later = { ...put("OLD-1"), row: 4, revision: "C", issuedOn: "2026-01-20", fileName: "later.pdf" };
+    const rows = [put("OLD-1"), { ...put("OLD-2"), row: 3 }, later];
+    await scene.lena.ask(inspectionReports.endpoints.importIndex, { body: { rows, known: "skip", mapping: {} } });
+    const waiting = (await scene.lena.ask(inspectionReports.endpoints.awaitingPdf, {})).body;
+    const [old, without] = rows.map(({ fileName }) => waiting.find((one) => one.fileName === fileName)?.id ?? "");
+    const alone = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
+    // Any PDF of several pages.
+    const scan = (await get(`/api/releases/${alone.id}/sheet`)).rawPayload;
+    const form = new FormData();
+    form.append("file", new Blob([scan]), "OLD-1.pdf");
+    const request = new Request("http://x", { method: "POST", body: form });
+    await on.app.inject({
+      method: "POST",
+      url: `/api/imported-reports/${old}/pdf`,
+      headers: { cookie: scene.lena.cookie, "content-type": request.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    const asked = { reportIds: [report.id], importedReportIds: [old ?? ""] };
+    const none = await carla.ask(create, { body: { ...asked, importedReportIds: [without ?? ""] } });
+    expect(none.problem.reasons).toEqual([{ message: "OLD-2 Rev B: OLD-2.pdf" }]);
+    expect((await carla.ask(create, { body: { reportIds: [] } })).status).toBe(400);
+    const made = (await carla.ask(create, { body: { reportIds: [], importedReportIds: [old ?? ""] } })).body;
+    expect(made).toMatchObject({ purpose: "for record", subject: "Imported UT report", recipients: [{ name: "Joan Pratt" }] });
+    const draft = await carla.ask(update, { id: made.id, body: { version: made.version, changes: { reportIds: [report.id] } } });
+    const words = "Imported: issued before Holdpoint, evidence not held. Dated 2026-01-14";
+    const shownOld = { reportNumber: "OLD-1", revision: "B", title: words, liveState: "imported", result: "REJECT" };
+    expect(draft.body.items).toMatchObject([{ reportId: report.id }, { ...shownOld, reportId: null, importedReportId: old }]);
+    const older = "OLD-1 Rev B is not the latest: Rev C was imported as well";
+    expect(draft.body.obstacles).toEqual([{ kind: "confirm", message: older }]);
+    const confirmation = "The client asks for Rev B";
+    const issued = await carla.ask(issue, { id: made.id, body: { version: draft.body.version, confirmation } });
+    expect(issued.body).toMatchObject({ status: "issued", rejects: 2 });
+    await makePackage(on.services, made.id);
+    const whole = (await get(`/api/releases/${made.id}/package`)).rawPayload;
+    expect(whole.toString("latin1")).toContain("OLD-1 Rev B, imported");
+    const files = unzipSync(new Uint8Array((await get(`/api/releases/${made.id}/zip`)).rawPayload));
+    expect(Buffer.from(files["OLD-1_RB_V-117.pdf"] ?? []).equals(scan)).toBe(true);
+    const csv = new TextDecoder().decode(files[`${issued.body.transmittalNo}-index.csv`]);
+    expect(csv).toContain(`OLD-1,B,,"${words}",UT,V-117`);
+    const token = await tokenOf(on, made.id);
+    const { items } = (await on.nobody(shown, { token })).body;
+    expect(items[1]).toMatchObject({ ...shownOld, mayOpen: true });
+    expect((await get(`/api/r/${token}/reports/${items[1]?.id}`, "")).rawPayload.equals(scan)).toBe(true);
+    const sha256 = createHash("sha256").update(whole).digest("hex");
+    const checked = await on.nobody(inspectionReports.endpoints.verifySeveral, { body: { files: [{ sha256, name: "T.pdf" }] } });
+    expect(checked.body.results).toMatchObject([{ verdict: "genuine" }, { verdict: "imported", number: "OLD-1", revision: "B" }]);
+    const found = (await carla.ask(list, { query: { importedReportId: old ?? "", limit: 200 } })).body.rows;
+    expect(found.map(({ id }) => id)).toEqual([made.id]);
+  });
+});
+
 describe("by the link in the message", () => {
   it("the client sees the release, has opened it only after pressing a button, and confirms receipt with name and role", async () => {
     const report = await printedReport(on, scene);

@@ -15,6 +15,7 @@ import { message } from "#kit/server/mail/tables.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
 import { inspectionReport, reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -108,12 +109,14 @@ export const releaseItem = snakeCase.table(
     releaseId: uuid()
       .notNull()
       .references(() => release.id),
-    reportId: uuid()
-      .notNull()
-      .references(() => inspectionReport.id),
+    /** One of the two: a report written here, or one from before. */
+    reportId: uuid().references(() => inspectionReport.id),
+    importedReportId: uuid().references(() => importedReport.id),
     position: integer().notNull(),
     reportNumber: text(),
     revision: integer(),
+    /** Of an imported report, as its index has it. */
+    importedRevision: text(),
     title: text(),
     method: text(),
     itemTag: text(),
@@ -127,7 +130,12 @@ export const releaseItem = snakeCase.table(
     purchaseOrder: text(),
     workOrderNumber: text(),
   },
-  (t) => [unique("release_item_once").on(t.releaseId, t.reportId), index().on(t.reportId)],
+  (t) => [
+    unique("release_item_once").on(t.releaseId, t.reportId),
+    unique("release_item_imported_once").on(t.releaseId, t.importedReportId),
+    index().on(t.reportId),
+    indexOfKnown(t.importedReportId),
+  ],
 );
 partOf(releaseItem, release, releaseItem.releaseId);
 

@@ -1,9 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ItemReview } from "../review.ts";
 import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
 import { domainsOf, obstaclesOf, strangeDomains } from "../rules/obstacles.ts";
 import { commentsOf } from "./comments.ts";
+import { importedItem, writtenItem } from "./item-shown.ts";
 import { records } from "./records.ts";
 import { packageProgress, release, releaseEvent, releaseItem, releaseRecipient, releaseReview } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -15,6 +16,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { underCaution } from "#modules/inspection-reports/server/cautions/tables.ts";
+import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
@@ -47,6 +49,12 @@ async function makingOf(db: Reading, { id, status, packagedAt }: ReleaseRowOf): 
   return { done: now?.done ?? 0, total: now?.total ?? 0, failure: now?.failure ?? null };
 }
 
+const newer = alias(importedReport, "newer_import");
+/** The revision of the same imported report that is of a later day, if there is one. */
+const newerImport = sql<string | null>`(select ${newer.revision} from ${importedReport} newer_import
+  where lower(${newer.reportNumber}) = lower(${importedReport.reportNumber}) and ${newer.archivedAt} is null
+    and ${newer.issuedOn} > ${importedReport.issuedOn} order by ${newer.issuedOn} desc, ${newer.id} limit 1)`;
+
 /** The reports of a release in order, as they were sent (or, before issue, as they are), with what happened to them since. */
 export async function itemsOf(db: Reading, releaseId: string) {
   const later = alias(inspectionReport, "later");
@@ -54,6 +62,8 @@ export async function itemsOf(db: Reading, releaseId: string) {
     .select({
       item: releaseItem,
       report: inspectionReport,
+      imported: importedReport,
+      newerImport,
       template: reportTemplate.title,
       order: { number: workOrder.number, purchaseOrder: workOrder.purchaseOrder },
       doubted: underCaution,
@@ -61,38 +71,31 @@ export async function itemsOf(db: Reading, releaseId: string) {
       byReason: later.reasonForRevision,
     })
     .from(releaseItem)
-    .innerJoin(inspectionReport, eq(inspectionReport.id, releaseItem.reportId))
-    .innerJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
+    .leftJoin(inspectionReport, eq(inspectionReport.id, releaseItem.reportId))
+    .leftJoin(importedReport, eq(importedReport.id, releaseItem.importedReportId))
+    .leftJoin(reportTemplate, eq(reportTemplate.id, inspectionReport.templateId))
     .leftJoin(workOrder, eq(workOrder.id, inspectionReport.workOrderId))
     .leftJoin(later, eq(later.id, inspectionReport.supersededById))
     .where(eq(releaseItem.releaseId, releaseId))
     .orderBy(asc(releaseItem.position));
   const reviews = await reviewsOf(db, releaseId);
-  return rows.map(({ item, report, template, order, doubted, by, byReason }) => {
-    const shown: ReleaseItem = {
-      id: item.id,
-      reportId: report.id,
-      reportNumber: item.reportNumber ?? report.reportNumber ?? report.provisionalRef,
-      revision: item.revision ?? report.revision,
-      title: item.title ?? template,
-      method: report.method,
-      itemTag: item.reportNumber ? item.itemTag : (report.itemTag ?? report.itemDescription),
-      inspectedOn: item.reportNumber ? item.inspectedOn : report.inspectedOn,
-      result: item.reportNumber ? item.result : report.result,
-      pages: item.pages,
-      pdfSha256: item.pdfSha256 ?? report.pdfSha256,
-      fileName: item.fileName,
-      clientReportNo: item.reportNumber ? item.clientReportNo : report.clientReportNo,
-      purchaseOrder: item.reportNumber ? item.purchaseOrder : (report.purchaseOrder ?? order?.purchaseOrder ?? null),
-      workOrderNumber: item.reportNumber ? item.workOrderNumber : (order?.number ?? null),
-      liveState: liveStateOf(report.status, doubted),
-      liveReason: report.status === "void" ? report.voidReason : report.status === "superseded" ? byReason : null,
-      supersededBy: report.status === "superseded" ? by : null,
-      supersededById: report.status === "superseded" ? report.supersededById : null,
-      review: reviews.get(item.id) ?? null,
-    };
-    return { shown, item, report, doubted };
+  return rows.map(({ item, report, imported, newerImport, doubted, ...joined }) => {
+    const { id, pages, fileName } = item;
+    const review = reviews.get(id) ?? null;
+    const shown: ReleaseItem = { id, pages, fileName, review, ...shownOf(item, report, imported, { doubted, ...joined }) };
+    return { shown, item, report, imported, newerImport, doubted };
   });
+}
+
+function shownOf(
+  item: typeof releaseItem.$inferSelect,
+  report: Row<typeof inspectionReport> | null,
+  imported: Row<typeof importedReport> | null,
+  joined: Parameters<typeof writtenItem>[2],
+) {
+  if (report) return writtenItem(item, report, joined);
+  if (!imported) throw new Error(`Item ${item.id} of a release is of no report.`);
+  return importedItem(item, imported);
 }
 
 /** The latest review of each report of a release. */
@@ -109,11 +112,6 @@ async function reviewsOf(db: Reading, releaseId: string): Promise<Map<string, It
       { status, name, role, at, text, fileId, fileName, revisionId },
     ]),
   );
-}
-
-function liveStateOf(status: string, doubted: boolean): ReleaseItem["liveState"] {
-  if (status === "void" || status === "superseded") return status;
-  return doubted ? "under caution" : "current";
 }
 
 export async function recipientsOf(db: Reading, releaseId: string): Promise<Recipient[]> {
@@ -172,18 +170,18 @@ export async function obstaclesTo(db: Reading, of: ReleaseRowOf): Promise<Obstac
   const recipients = await recipientsOf(db, of.id);
   const contacts = await db.select().from(clientContact).where(eq(clientContact.clientCompanyId, of.clientCompanyId));
   const left = new Set(contacts.filter(({ active, archivedAt }) => !active || archivedAt).map(({ id }) => id));
-  const named = (one: { reportNumber: string | null; revision: number }) => `${one.reportNumber ?? "?"} Rev ${one.revision}`;
   return obstaclesOf({
     purpose: of.purpose,
     notice: of.notice,
     acknowledgementRule: of.acknowledgementRule,
     respondBy: of.respondBy,
-    items: items.map(({ report, doubted, shown: { supersededBy } }) => ({
-      named: report.reportNumber ? named(report) : report.provisionalRef,
-      status: report.status,
-      hasPdf: report.pdfSha256 !== null,
+    items: items.map(({ report, imported, newerImport: newer, doubted, shown: { reportNumber, revision, supersededBy } }) => ({
+      named: report && !report.reportNumber ? report.provisionalRef : `${reportNumber} Rev ${revision}`,
+      status: report ? report.status : imported?.archivedAt ? ("removed" as const) : ("imported" as const),
+      hasPdf: (report ?? imported)?.pdfSha256 !== null,
       underCaution: doubted,
       replacedBy: supersededBy === null ? null : `Rev ${supersededBy}`,
+      newerImport: newer,
     })),
     recipients: recipients.map(({ name, kind, email, contactId }) => ({
       name,

@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { ClientComment } from "../contract.ts";
 import { CommentActions } from "./CommentActions.tsx";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
+import { refOf } from "./words.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { FieldShown } from "#kit/ui/record-shown.tsx";
 
@@ -22,14 +23,14 @@ export function Comments({ comments }: { comments: readonly ClientComment[] }) {
 }
 
 function One({ comment }: { comment: ClientComment }) {
-  const { reportId, reportNumber, revision, text, name, role, createdAt, answer, answeredAt, answeredByName } = comment;
+  const { reportNumber, revision, text, name, role, createdAt, answer, answeredAt, answeredByName } = comment;
   return (
     <Stack gap={4}>
       <Group gap="xs">
         <FieldShown of={ClientComment} field="kind" row={comment} />
         <FieldShown of={ClientComment} field="state" row={comment} />
-        {reportId !== null && (
-          <Ref entity="InspectionReport" id={reportId}>
+        {reportNumber !== null && (
+          <Ref {...refOf(comment)}>
             <Mono>
               {reportNumber} Rev {revision}
             </Mono>

@@ -44,7 +44,7 @@ const columns = columnsOf(ClientComment, {
   transmittalNo: { phone: "detail" },
   clientName: { phone: "detail" },
   reportNumber: {
-    show: ({ reportNumber, revision }) => (reportNumber === null ? "–" : `${reportNumber} Rev ${revision ?? 0}`),
+    show: ({ reportNumber, revision }) => (reportNumber === null ? "–" : `${reportNumber} Rev ${revision ?? ""}`),
   },
   kind: true,
   name: true,

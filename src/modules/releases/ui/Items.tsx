@@ -3,7 +3,7 @@ import { useState } from "react";
 import { releases, type ReleaseItem, type ReleaseWhole, reviewMeanings, reviewWords } from "../contract.ts";
 import { AddReports } from "./AddReports.tsx";
 import { ResultWords } from "./ResultWords.tsx";
-import { liveWords } from "./words.ts";
+import { carriedBy, liveWords, refOf } from "./words.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -16,10 +16,10 @@ export function Items({ release, mayChange }: { release: ReleaseWhole; mayChange
   const { id, version, items } = release;
   const [adding, setAdding] = useState(false);
   const change = useSend(releases.endpoints.update, { done: "Reports changed" });
-  const keep = (reportIds: string[]) => change.run({ id, body: { version, changes: { reportIds } } });
-  const takeOff = (one: string) => keep(items.map(({ reportId }) => reportId).filter((other) => other !== one));
+  const keep = (changes: { reportIds: string[]; importedReportIds?: string[] }) => change.run({ id, body: { version, changes } });
+  const takeOff = (one: string) => keep(carriedBy(items.filter((other) => other.id !== one)));
   const exchange = (one: string, by: string) =>
-    keep([...new Set(items.map(({ reportId }) => (reportId === one ? by : reportId)))]);
+    keep({ reportIds: [...new Set(items.flatMap((item) => (item.id === one ? by : (item.reportId ?? []))))] });
   const isAnyOld = items.some(({ supersededById }) => supersededById !== null);
   const add = mayChange && (
     <Button size="xs" variant="default" onClick={() => setAdding(true)}>
@@ -50,10 +50,10 @@ const columns: Column<ReleaseItem>[] = [
     field: "reportNumber",
     title: "Report",
     phone: "title",
-    show: ({ reportId, reportNumber, revision }) => (
-      <Ref entity="InspectionReport" id={reportId}>
+    show: (item) => (
+      <Ref {...refOf(item)}>
         <Mono>
-          {reportNumber} Rev {revision}
+          {item.reportNumber} Rev {item.revision}
         </Mono>
       </Ref>
     ),
@@ -89,27 +89,27 @@ const reviewed: Column<ReleaseItem>[] = [
 ];
 
 const columnsWith = (
-  takeOff: (reportId: string) => void,
-  exchange: (reportId: string, by: string) => void,
+  takeOff: (itemId: string) => void,
+  exchange: (itemId: string, by: string) => void,
 ): Column<ReleaseItem>[] => [
   ...columns,
   {
     field: "remove",
     title: "Change",
     phone: "detail",
-    show: ({ reportId, reportNumber, revision, supersededBy, supersededById }) => (
+    show: ({ id, reportNumber, revision, supersededBy, supersededById }) => (
       <>
         {supersededById !== null && (
           <Button
             size="compact-xs"
             variant="default"
             aria-label={`Add Rev ${supersededBy ?? ""} of ${reportNumber} instead of Rev ${revision}`}
-            onClick={() => exchange(reportId, supersededById)}
+            onClick={() => exchange(id, supersededById)}
           >
             {`Add Rev ${supersededBy ?? ""} instead`}
           </Button>
         )}
-        <Button size="compact-xs" variant="subtle" aria-label={`Remove ${reportNumber}`} onClick={() => takeOff(reportId)}>
+        <Button size="compact-xs" variant="subtle" aria-label={`Remove ${reportNumber}`} onClick={() => takeOff(id)}>
           Remove
         </Button>
       </>

@@ -18,7 +18,7 @@ export default function ReleasesOfReport({ report }: { report: OfReport }) {
 }
 
 function Shown({ report: { id, status } }: { report: OfReport }) {
-  const list = useList(releases.endpoints.list, { columns, fixed: { reportId: id }, inUrl: false });
+  const list = useList(releases.endpoints.list, { columns: releaseColumns, fixed: { reportId: id }, inUrl: false });
   const notNotified = list.rows.filter((one) => one.status === "draft" && one.notice !== null);
   const holders = notNotified.reduce((sum, { recipientCount }) => sum + recipientCount, 0);
   const waits =
@@ -53,7 +53,8 @@ function NewRelease({ reportId }: { reportId: string }) {
   );
 }
 
-const columns = columnsOf(Release, {
+/** A release, in the lists on the pages of reports. */
+export const releaseColumns = columnsOf(Release, {
   transmittalNo: { phone: "title", show: ({ transmittalNo }) => transmittalNo ?? "Draft" },
   issuedAt: { phone: "detail" },
   acknowledged: {

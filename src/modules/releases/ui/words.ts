@@ -21,6 +21,16 @@ export const recipientWords: Readonly<Record<Recipient["state"], { meaning: Mean
   declined: { meaning: "bad", words: "Declined" },
 };
 
+/** The reports of these items, as a change of a draft names them. */
+export const carriedBy = (items: readonly Pick<ReleaseItem, "reportId" | "importedReportId">[]) => ({
+  reportIds: items.flatMap(({ reportId }) => reportId ?? []),
+  importedReportIds: items.flatMap(({ importedReportId }) => importedReportId ?? []),
+});
+
+/** Where the report of an item is found. */
+export const refOf = ({ reportId, importedReportId }: Pick<ReleaseItem, "reportId" | "importedReportId">) =>
+  reportId === null ? { entity: "ImportedReport", id: importedReportId } : { entity: "InspectionReport", id: reportId };
+
 /** The state of a report now, after it was sent. */
 export function liveWords({ liveState, supersededBy }: Pick<ReleaseItem, "liveState" | "supersededBy">): {
   meaning: Meaning;
@@ -35,5 +45,7 @@ export function liveWords({ liveState, supersededBy }: Pick<ReleaseItem, "liveSt
       return { meaning: "idle", words: "Void" };
     case "under caution":
       return { meaning: "due", words: "Under caution" };
+    case "imported":
+      return { meaning: "idle", words: "Imported" };
   }
 }

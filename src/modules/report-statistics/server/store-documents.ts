@@ -129,7 +129,7 @@ async function releasesOf({ read }: PlainRows, ids: readonly string[]): Promise<
     .where(and(inArray(releaseItem.reportId, [...ids]), ne(release.status, "draft")))
     .orderBy(asc(release.issuedAt));
   const first = ([, sent]: [string, typeof found]) => sent.find(({ status }) => status !== "recalled")?.issuedAt ?? null;
-  return new Map([...Map.groupBy(found, ({ reportId }) => reportId)].map((entry) => [entry[0], first(entry)] as const));
+  return new Map([...Map.groupBy(found, ({ reportId }) => reportId ?? "")].map((entry) => [entry[0], first(entry)] as const));
 }
 
 /** By number, when the inspection of revision 0 ended and who signed slot 1 of it. */

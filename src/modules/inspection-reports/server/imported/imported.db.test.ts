@@ -96,7 +96,7 @@ describe("an index of old reports", () => {
 });
 
 describe("the PDF of an imported report", () => {
-  it("follows the index, once; it is opened by readers of the register and never called genuine", async () => {
+  it("follows the index, once; it is opened by readers of the register, and its check says that it is imported, never genuine", async () => {
     await put([row(20)]);
     const waiting = (await scene.lena.ask(awaitingPdf, {})).body.find(({ fileName }) => fileName === "old-20.pdf");
     const id = waiting?.id ?? expect.fail("not waiting");
@@ -107,7 +107,13 @@ describe("the PDF of an imported report", () => {
     const read = await on.app.inject({ url: `/api/imported-reports/${id}/pdf`, headers: { cookie: auditor.cookie } });
     expect(read.rawPayload.equals(pdf("a"))).toBe(true);
     const body = { sha256: sent.json().pdfSha256, code: null };
-    expect((await on.nobody(verifyFile, { body })).body.verdict).toBe("unknown");
+    expect((await on.nobody(verifyFile, { body })).body).toMatchObject({
+      verdict: "imported",
+      number: "OLD-20",
+      revision: "0",
+      issuedOn: "2026-01-14",
+      recordHash: null,
+    });
     expect((await scene.lena.ask(awaitingPdf, {})).body.some(({ fileName }) => fileName === "old-20.pdf")).toBe(false);
   });
 

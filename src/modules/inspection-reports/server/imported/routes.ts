@@ -8,8 +8,9 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { companyId } from "#directory/company/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import { mustBeAsStored } from "#kit/server/files.ts";
+import { mustBeAsStored, wholeFile } from "#kit/server/files.ts";
 import { couldDo } from "#kit/server/may-do.ts";
+import { pagesOfAny } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -137,6 +138,7 @@ async function addPdf(ctx: Ctx, { id }: { id: string }) {
   const sent = await ctx.receive();
   if (sent?.field !== "file") throw wrongField("file", "Choose a PDF file.");
   const kept = await ctx.services.files.put(sent.read(), { limit: largest, name: sent.name, kinds: ["pdf"] });
+  const pages = await pagesOfAny(await wholeFile(ctx.services.files, kept.sha256));
   await ctx.write(async (store) => {
     const { version, pdfSha256 } = await store.find(importedReport, id, { lock: true });
     if (pdfSha256) throw alreadyThere();
@@ -145,7 +147,7 @@ async function addPdf(ctx: Ctx, { id }: { id: string }) {
       importedReport,
       id,
       version,
-      { pdfSha256: kept.sha256, pdfSize: kept.size, fileName: sent.name },
+      { pdfSha256: kept.sha256, pdfSize: kept.size, pages, fileName: sent.name },
       "attach",
     );
   });

@@ -25,6 +25,8 @@ export const importedReport = snakeCase.table(
     fileName: text().notNull(),
     pdfSha256: text(),
     pdfSize: integer(),
+    /** Null where they cannot be counted: such a file is sent on its own and never joined with others. */
+    pages: integer(),
   },
   (t) => [
     uniqueIndex("imported_report_number")
@@ -35,6 +37,7 @@ export const importedReport = snakeCase.table(
     index().on(t.clientCompanyId, t.issuedOn, t.id),
     index("imported_report_begins").on(t.reportNumber.op("text_pattern_ops"), t.id),
     indexOfKnown(t.clientReportNo),
+    indexOfKnown(t.pdfSha256),
     index("imported_report_search").using(
       "gin",
       sql`(${t.reportNumber} || ' ' || coalesce(${t.clientReportNo}, '') || ' ' || coalesce(${t.itemTag}, '') || ' ' || coalesce(${t.itemDescription}, '')) gin_trgm_ops`,

@@ -9,11 +9,14 @@ import { sizeText } from "#kit/ui/format.ts";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { useGo, useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { type ImportedReport, importedLabels, notHeld } from "#modules/inspection-reports/imported/imported-report.ts";
+import { type ImportedReport, importedLabels } from "#modules/inspection-reports/imported/imported-report.ts";
+import { notHeld } from "#modules/inspection-reports/imported/not-held.ts";
+import { importedSections } from "#modules/inspection-reports/page-places.ts";
 import { resultWords } from "../words.ts";
 
 const { find, history } = inspectionReports.records.imported;
@@ -84,6 +87,7 @@ function Shown({ report }: { report: ImportedReport }) {
           />
         </Section>
       )}
+      <PartsAt place={importedSections} handed={{ report }} />
       <ConfirmDialog
         opened={removing}
         title={`Remove ${reportNumber} Rev ${revision}?`}

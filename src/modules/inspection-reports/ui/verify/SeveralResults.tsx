@@ -1,4 +1,5 @@
 import type { SeveralVerified } from "#modules/inspection-reports/contract-verification.ts";
+import { notHeld } from "#modules/inspection-reports/imported/not-held.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
@@ -63,6 +64,8 @@ function stateOf({ verdict, supersededBy, voidedOn, isDoubted }: Result): { mean
       return { meaning: "bad", words: voidedOn ? `Void since ${dayText(voidedOn)}` : "Void" };
     case "altered":
       return { meaning: "bad", words: "Altered" };
+    case "imported":
+      return { meaning: "idle", words: notHeld };
     case "unknown":
       return { meaning: "bad", words: "Unknown" };
   }

@@ -3,6 +3,7 @@ import { urlOf } from "#kit/client.ts";
 import { dayText, instantText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
+import { notHeld } from "#modules/inspection-reports/imported/not-held.ts";
 import type { Verification } from "#modules/inspection-reports/contract-verification.ts";
 import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";
@@ -78,6 +79,12 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
         meaning: "bad",
         title: "Altered: this file is not what was issued",
         words: `The file names a report of ${issuer}, but it is not the file that was issued. It may have been changed, or saved again by a viewer. Do not rely on it; ask ${issuer}, or whoever gave it to you, for the original file.`,
+      };
+    case "imported":
+      return {
+        meaning: "idle",
+        title: notHeld,
+        words: `This file is byte for byte the one that ${issuer} holds as its report from before it used Holdpoint. Who examined, with which certificates and instruments, and whether a later revision exists, is not known here; ask ${issuer} before you rely on it.`,
       };
     case "unknown":
       return {

@@ -44,6 +44,18 @@ describe("the public check", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it("says of the file of an imported report that its evidence is not held, and not that it is genuine", async () => {
+    const found = { issuer: "Acadia", altered: [], summary: null, recordHash: null, caution: null, otherCode: false };
+    const imported = { verdict: "imported", number: "OLD-1", revision: "B", issuedOn: "2026-01-14" };
+    server({ "POST /api/verify": () => ({ body: { ...found, ...imported } }) });
+    await show(<VerifyPage />);
+    const file = new File(["%PDF-1.4"], "old.pdf", { type: "application/pdf" });
+    fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
+    expect(await screen.findByText("Imported: issued before Holdpoint, evidence not held")).toBeTruthy();
+    expect(screen.getByText("OLD-1")).toBeTruthy();
+    expect(screen.queryByText("Genuine")).toBeNull();
+  });
+
   const result = { number: "R-1", revision: 0, issuedOn: "2026-03-13", supersededBy: null, voidedOn: null, isDoubted: false };
   const several = { transmittal: { transmittalNo: "T-ACR-26-0001", isRecalled: false } };
   const drop = async (file: File) =>

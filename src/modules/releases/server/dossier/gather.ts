@@ -32,7 +32,11 @@ type DraftDossier = Pick<DossierScope, "projectId" | "workOrderId" | "requiredIt
 export async function dossierOf(ctx: Ctx, { releaseId, ...scope }: DraftDossier): Promise<Dossier> {
   const { db } = ctx;
   const items = await itemsOf(db, releaseId);
-  const included = new Map(items.map(({ report, shown }) => [report.id, `${shown.reportNumber} Rev ${shown.revision}`]));
+  const nameOf = ({ shown }: (typeof items)[number]) => `${shown.reportNumber} Rev ${shown.revision}`;
+  const included = new Map(items.flatMap((item) => (item.report ? [[item.report.id, nameOf(item)] as const] : [])));
+  const imported = items
+    .filter(({ report }) => report === null)
+    .map((item) => `${nameOf(item)}: imported, its evidence is not held`);
   const others = await otherReports(ctx, scope, [...included.keys()]);
   const named = new Map([...included, ...others.map(({ id, name }) => [id, name] as const)]);
   const lines = await linesOf(db, named, included);
@@ -43,13 +47,13 @@ export async function dossierOf(ctx: Ctx, { releaseId, ...scope }: DraftDossier)
   const left = others.filter(({ isSigned }) => isSigned).map(({ name }) => `${name}: signed, but not in this dossier`);
   const doubted = items
     .filter(({ doubted: isDoubted }) => isDoubted)
-    .map(({ shown }) => `${shown.reportNumber} Rev ${shown.revision}: under review, its evidence is in doubt`);
+    .map((item) => `${nameOf(item)}: under review, its evidence is in doubt`);
   const { gaps, ...covered } = coverage;
   return {
     ...covered,
     of: await scopeName(db, scope),
     madeAt: ctx.now.toISOString(),
-    gaps: [...gaps, ...left, ...doubted, ...papers.missing],
+    gaps: [...gaps, ...left, ...doubted, ...imported, ...papers.missing],
     registers: [
       ...found.registers,
       batchRegister(await batchesOf(db, included)),
