@@ -3,8 +3,15 @@ import { z } from "zod";
 import { clientStates } from "./client-life.ts";
 import { get } from "#kit/contract.ts";
 
-/** The units its reports are shown in. */
-const units = z.enum(["SI", "US"]);
+/** What its policy decides about a report that a device begins on its own. */
+const atBeginning = {
+  /** The units its reports are shown in. */
+  unitSystem: z.enum(["SI", "US"]),
+  /** Only procedures that the client has approved. */
+  procedureClientApproval: z.boolean(),
+  /** Photos keep where they were taken. */
+  photoPositions: z.boolean(),
+};
 
 /** A client as pickers and devices keep it. */
 const CompanyForPickers = z.object({
@@ -12,11 +19,11 @@ const CompanyForPickers = z.object({
   code: z.string(),
   name: z.string(),
   status: z.enum(clientStates),
-  sites: z.array(z.object({ id: z.uuid(), name: z.string(), unitSystem: units })),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string(), ...atBeginning })),
   defaultTemplateIds: z.array(z.uuid()),
   /** The base its work is planned from by default. */
   baseId: z.uuid().nullable(),
-  unitSystem: units,
+  ...atBeginning,
 });
 
 export const clientEndpoints = {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { defaultPolicy, policyWithSources, ReportPolicy, ReportPolicyPart, resolvePolicy } from "./report-policy.ts";
+import {
+  defaultPolicy,
+  narrowedAtBeginning,
+  policyAtBeginning,
+  policyWithSources,
+  ReportPolicy,
+  ReportPolicyPart,
+  resolvePolicy,
+} from "./report-policy.ts";
 
 const resolve = (...parts: ReportPolicyPart[]) => resolvePolicy(defaultPolicy, ...parts);
 
@@ -44,6 +52,21 @@ describe("the policy of a report", () => {
     const demanded = { witnessRequired: true, procedureClientApprovalRequired: true, evidenceAnnex: "full" } as const;
     const waived = { witnessRequired: false, procedureClientApprovalRequired: false, evidenceAnnex: "none" } as const;
     expect(resolve(demanded, waived)).toMatchObject(demanded);
+  });
+  it("decides the same about a new report where a device knows of the client only what it decided, and then project and job", () => {
+    const client = { procedureClientApprovalRequired: true, unitSystem: "US" } as const;
+    const narrower = [
+      { procedureClientApprovalRequired: false, photoPositions: true },
+      { unitSystem: "mixed" } as const,
+    ] as const;
+    const known = policyAtBeginning(resolve(client));
+    expect(known).toEqual({ unitSystem: "US", procedureClientApproval: true, photoPositions: false });
+    expect(narrowedAtBeginning(known, ...narrower)).toEqual(policyAtBeginning(resolve(client, ...narrower)));
+    expect(narrowedAtBeginning(known, ...narrower)).toEqual({
+      unitSystem: "SI",
+      procedureClientApproval: true,
+      photoPositions: true,
+    });
   });
   it("takes matters of form from the nearest level that says them", () => {
     const policy = resolve(

@@ -91,6 +91,22 @@ export function resolvePolicy(defaults: ReportPolicy, ...parts: readonly (Report
 /** The units a report is shown in: where a policy mixes them, what is calculated stands in metric ones. */
 export const shownUnits = ({ unitSystem }: Pick<ReportPolicy, "unitSystem">): "SI" | "US" => (unitSystem === "US" ? "US" : "SI");
 
+/** What a policy decides about a report before anything is written in it. */
+export const policyAtBeginning = (policy: ReportPolicy) => ({
+  unitSystem: shownUnits(policy),
+  procedureClientApproval: policy.procedureClientApprovalRequired,
+  photoPositions: policy.photoPositions === true,
+});
+
+/** The same where the wider levels are known only by what they decide, with the narrower ones, the most specific last. */
+export function narrowedAtBeginning(
+  wider: ReturnType<typeof policyAtBeginning>,
+  ...parts: readonly ReportPolicyPart[]
+): ReturnType<typeof policyAtBeginning> {
+  const { procedureClientApproval: procedureClientApprovalRequired, ...of } = wider;
+  return policyAtBeginning(resolvePolicy({ ...defaultPolicy, ...of, procedureClientApprovalRequired }, ...parts));
+}
+
 /** A source of the policy, as a form names it ("from the client", "set here"), and what they say. */
 export interface PolicyLevel {
   name: string;

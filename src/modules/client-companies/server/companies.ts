@@ -5,7 +5,7 @@ import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, clientWords } from "#directory/clients/server/tables.ts";
-import { defaultPolicy, type ReportPolicyPart, resolvePolicy, shownUnits } from "#directory/company/report-policy.ts";
+import { defaultPolicy, policyAtBeginning, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
 import { companyPolicy } from "#directory/company/rules.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -90,8 +90,8 @@ export async function setLogo(ctx: Ctx, { id, body }: { id: string; body: { vers
 /** Clients this person may see with their sites, for pickers and devices: two reads, whatever the number of clients. */
 export async function companiesForPickers({ db, lookup }: Ctx) {
   const [company] = await db.select().from(companySettings);
-  const unitsOf = (...parts: readonly ReportPolicyPart[]) =>
-    shownUnits(resolvePolicy(company ? companyPolicy(company) : defaultPolicy, ...parts));
+  const decided = (...parts: readonly ReportPolicyPart[]) =>
+    policyAtBeginning(resolvePolicy(company ? companyPolicy(company) : defaultPolicy, ...parts));
   const rows = await db
     .select({
       id: clientCompany.id,
@@ -118,11 +118,11 @@ export async function companiesForPickers({ db, lookup }: Ctx) {
   const sitesOf = Map.groupBy(sites, (site) => site.clientCompanyId);
   return rows.map(({ reportPolicy: ofClients, ...row }) => ({
     ...row,
-    unitSystem: unitsOf(ofClients),
+    ...decided(ofClients),
     sites: (sitesOf.get(row.id) ?? []).map(({ id, name, reportPolicy }) => ({
       id,
       name,
-      unitSystem: unitsOf(ofClients, reportPolicy),
+      ...decided(ofClients, reportPolicy),
     })),
   }));
 }

@@ -268,7 +268,7 @@ describe("who sees which client", () => {
     expect((await ana.ask(clientCompanies.sites.list, {})).body.rows).toHaveLength(1);
     expect((await ana.ask(to.create, { body: draft() })).status).toBe(403);
   });
-  it("answers pickers with id, code, name, status, sites, default templates and units only", async () => {
+  it("answers pickers with id, code, name, status, sites, default templates and what a new report follows only", async () => {
     const { body } = await ana.ask(to.forPickers, {});
     expect(body).toHaveLength(1);
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
@@ -277,19 +277,22 @@ describe("who sees which client", () => {
       "defaultTemplateIds",
       "id",
       "name",
+      "photoPositions",
+      "procedureClientApproval",
       "sites",
       "status",
       "unitSystem",
     ]);
     expect(body[0]?.sites).toMatchObject([{ name: "Bay plant", unitSystem: "SI" }]);
-    // What a report begun on a device is shown in, as the server will: what the client asks for, unless the site says otherwise.
+    // What a report begun on a device follows, as on the server: what the client asks for, unless the site says otherwise.
     const id = body[0]?.id ?? "";
     await on.db
       .update(clientCompany)
-      .set({ reportPolicy: { unitSystem: "US" } })
+      .set({ reportPolicy: { unitSystem: "US", procedureClientApprovalRequired: true, photoPositions: true } })
       .where(eq(clientCompany.id, id));
     const [us] = (await ana.ask(to.forPickers, {})).body;
-    expect([us?.unitSystem, us?.sites[0]?.unitSystem]).toEqual(["US", "US"]);
+    const followed = { unitSystem: "US", procedureClientApproval: true, photoPositions: true };
+    expect(us).toMatchObject({ ...followed, sites: [followed] });
     expect((await on.nobody(to.forPickers, {})).status).toBe(401);
   });
   it("shows a confidential client to its account team, its crew, Level III and Quality only", async () => {

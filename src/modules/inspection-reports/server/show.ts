@@ -8,7 +8,7 @@ import { shownComment } from "./return.ts";
 import { loadShown } from "./shown.ts";
 import { nextSlotFor, performedBy, slotsOf } from "./slots.ts";
 import { inspectionReport } from "./tables.ts";
-import { shownUnits } from "#directory/company/report-policy.ts";
+import { policyAtBeginning } from "#directory/company/report-policy.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -54,9 +54,7 @@ export async function showReport(ctx: Ctx, id: string, within?: SQL): Promise<Re
     ...row,
     ...content,
     ...names,
-    unitSystem: shownUnits(policy),
-    procedureClientApproval: policy.procedureClientApprovalRequired,
-    photoPositions: policy.photoPositions === true,
+    ...policyAtBeginning(policy),
     slots: slotsOf(shown, first),
     signatures,
     comments: comments.map((comment) => shownComment(comment, comment.authorName ?? "Someone")),

@@ -23,7 +23,7 @@ export interface Beginner {
 interface Place {
   order: WorkOrder | null;
   client: { id: string; name: string; siteId: string | null; siteName: string | null; timeZone: string | null };
-  unitSystem: Report["unitSystem"];
+  decided: Pick<Report, "unitSystem" | "procedureClientApproval" | "photoPositions">;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function beginReport(
   queryClient: QueryClient,
   me: Beginner,
   template: ReportTemplate,
-  { order, client, unitSystem }: Place,
+  { order, client, decided }: Place,
   id = uuid(),
 ): Promise<string> {
   const assigned = order?.assignedUserIds ?? [];
@@ -43,7 +43,7 @@ export async function beginReport(
     authorId: me.id,
     assigned,
     procedureId: scope?.procedureId ?? null,
-    unitSystem,
+    unitSystem: decided.unitSystem,
     newId: uuid,
   });
   const content: Content = {
@@ -64,7 +64,7 @@ export async function beginReport(
     workOrderNumber: order?.number ?? null,
     baseLocationId: order?.baseLocationId ?? null,
     timeZone: client.timeZone ?? order?.siteTimeZone ?? me.timeZone,
-    unitSystem,
+    ...decided,
   };
   return begin(queryClient, me, template, of, content, {
     id,
@@ -101,6 +101,8 @@ type Of = Pick<
   | "baseLocationId"
   | "timeZone"
   | "unitSystem"
+  | "procedureClientApproval"
+  | "photoPositions"
 >;
 
 async function begin(
@@ -185,8 +187,6 @@ function reportOnDevice({ id, ref, now, me, template, of, content }: OnDevice): 
     issuedOn: null,
     verificationCode: null,
     clockSkewSec: null,
-    procedureClientApproval: false,
-    photoPositions: false,
     performedDates: [],
     clientCode: "",
     reasonForRevision: null,

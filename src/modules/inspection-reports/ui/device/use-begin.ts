@@ -1,6 +1,11 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import { type ReportPolicyPart, shownUnits } from "#directory/company/report-policy.ts";
+import {
+  defaultPolicy,
+  narrowedAtBeginning,
+  policyAtBeginning,
+  type ReportPolicyPart,
+} from "#directory/company/report-policy.ts";
 import { addressOf } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -39,7 +44,10 @@ export function useBegin(): Begin {
       throw new Error("This device does not know the client. Choose a job that is ready for the field.");
     const siteId = order ? order.clientSiteId : (chosen?.siteId ?? null);
     const site = client?.sites.find(({ id }) => id === siteId);
-    const unitSystem = (await partsOf(queryClient, order)).findLast((part) => part.unitSystem)?.unitSystem;
+    const decided = narrowedAtBeginning(
+      site ?? client ?? policyAtBeginning(defaultPolicy),
+      ...(await partsOf(queryClient, order)),
+    );
     return beginReport(
       queryClient,
       me,
@@ -53,7 +61,7 @@ export function useBegin(): Begin {
           siteName: site?.name ?? order?.siteName ?? null,
           timeZone: order?.siteTimeZone ?? null,
         },
-        unitSystem: unitSystem ? shownUnits({ unitSystem }) : ((site ?? client)?.unitSystem ?? "SI"),
+        decided,
       },
       id,
     );
