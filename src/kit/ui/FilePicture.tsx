@@ -14,9 +14,14 @@ interface Pictured {
 
 /** A small picture of a record's photo: from the server, or from this device while it has not been sent yet. */
 export function FilePicture({ file, alt = "" }: { file: Pictured; alt?: string }) {
-  const kept = useKept(file, thumbnailOf);
-  const src = file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });
+  const src = useThumbnailAddress(file);
   return src ? <img src={src} alt={alt} loading="lazy" /> : null;
+}
+
+/** The address of a photo's small picture. */
+export function useThumbnailAddress(file: Pictured): string | null {
+  const kept = useKept(file, thumbnailOf);
+  return file.isInLine ? kept : linkOf(files.endpoints.thumbnail, { id: file.id });
 }
 
 /** A small picture of a file that was just chosen, made when it comes into sight; an empty frame for what is not a picture. */

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
-import { linkOf } from "#kit/client.ts";
-import { files } from "#kit/files.ts";
 import { SceneView } from "#kit/ui/drawing/SceneView.tsx";
 import { captionOf, type Content } from "#modules/inspection-reports/report.ts";
 import { sketchScene } from "#modules/inspection-reports/sketch/drawn.ts";
 import { lineNames } from "#modules/inspection-reports/sketch/line-names.ts";
 import type { Attached } from "../editor/use-attachments.ts";
-import { MarkedPhoto } from "../sketch/MarkedPhoto.tsx";
 import { takenWords } from "../parts/taken-words.ts";
+import { PrintedPhoto } from "./PrintedPhoto.tsx";
 import styles from "./rendition.module.css";
 
 interface PicturesProps {
@@ -29,28 +27,7 @@ export function Pictures({ attached, lineOf, content, timeZone, renderBeside }: 
       <div className={styles.pictures}>
         {attached.map(({ file, attachment }) => (
           <figure key={file.id}>
-            <a
-              href={linkOf(files.endpoints.content, { id: file.id, query: { inline: "true" } })}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {attachment.markup && attachment.markup.shapes.length > 0 ? (
-                <MarkedPhoto
-                  file={file}
-                  markup={attachment.markup}
-                  title={captionOf(attachment, file) ?? file.name}
-                  lines={names}
-                />
-              ) : file.hasThumbnail ? (
-                <img
-                  src={linkOf(files.endpoints.thumbnail, { id: file.id })}
-                  alt={captionOf(attachment, file) ?? file.name}
-                  loading="lazy"
-                />
-              ) : (
-                file.name
-              )}
-            </a>
+            <PrintedPhoto of={{ file, attachment }} lines={names} />
             <figcaption>
               {[captionOf(attachment, file) ?? file.name, attachment.lineId && lineOf(attachment.lineId)]
                 .filter(Boolean)
