@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DecimalInput } from "../form/DecimalInput.tsx";
@@ -21,11 +21,16 @@ function Lines() {
   const set = (name: string) => (value: string) => setRead((before) => ({ ...before, [`${name}${line}`]: value }));
   return (
     <div data-digits-scope>
+      <input aria-label="Name" />
       <DecimalInput label="Actual" required unit="mm" signed={false} value={read[`a${line}`] ?? ""} onChange={set("a")} />
       <DecimalInput label="Drop" unit="dB" value={read[`d${line}`] ?? ""} onChange={set("d")} />
-      {line === 1 && (
+      {line === 1 ? (
         <button type="button" data-digits-next onClick={() => setLine(2)}>
           Next line
+        </button>
+      ) : (
+        <button type="button" data-digits-add onClick={() => setLine(3)}>
+          Add a line
         </button>
       )}
       <output>{JSON.stringify(read)}</output>
@@ -57,6 +62,21 @@ it("is shown for the field with its unit, in place of the phone's keyboard, and 
   expect(read()).toEqual({ a1: "11.2", d1: "-34", a2: "9", d2: "6" });
   press("Done");
   expect(pad()).toBeNull();
+});
+
+it("goes straight to the same field of the next line, where the rest of this one has nothing to enter", async () => {
+  await show(<Lines />);
+  const inPad = () => within(screen.getByRole("region", { name: /^Digits for/ }));
+  act(() => field(/^Actual/).focus());
+  press("8");
+  fireEvent.click(inPad().getByRole("button", { name: "Next line" }));
+  await waitFor(() => expect(screen.queryAllByRole("button", { name: "Next line" })).toEqual([]));
+  await waitFor(() => expect(document.activeElement).toBe(field(/^Actual/)));
+  press("7");
+  expect(read()).toEqual({ a1: "8", a2: "7" });
+  // After the last line a new one, which is named first.
+  fireEvent.click(inPad().getByRole("button", { name: "Add a line" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" })));
 });
 
 it("is switched off for this device, and the phone's own keyboard appears", async () => {

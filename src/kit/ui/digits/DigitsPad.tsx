@@ -1,10 +1,10 @@
 import { IconArrowLeft, IconBackspace, IconChevronDown, IconKeyboard, IconPlusMinus } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useReducer, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { fieldText } from "../format.ts";
 import styles from "./digits.module.css";
 import { useDigitsPad } from "./digits-pad.ts";
-import { nextFrom, previousFrom } from "./next-digits.ts";
+import { followingFrom, nextFrom, previousFrom } from "./next-digits.ts";
 import { pressIn } from "./press.ts";
 
 /**
@@ -15,6 +15,7 @@ export default function DigitsPad() {
   const { on, choose } = useDigitsPad();
   const pad = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     if (!on) return;
@@ -46,6 +47,12 @@ export default function DigitsPad() {
 
   if (!input) return null;
   const sign = fieldText("0.5").charAt(1);
+  const following = followingFrom(input);
+  // The next line may be drawn in the same field, which then keeps the focus: where it leads is looked up again.
+  function leave(go: () => void) {
+    go();
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(lookAgain)));
+  }
   const goes = { on: nextFrom(input) !== null, back: previousFrom(input) !== null };
   const key = (name: string, shown: ReactNode, label?: string, disabled = false) => (
     <button
@@ -75,6 +82,11 @@ export default function DigitsPad() {
           {nameOf(input)}
           {input.dataset["unit"] && <span className="quiet">, {input.dataset["unit"]}</span>}
         </span>
+        {following && (
+          <button type="button" tabIndex={-1} className={styles.following} onClick={() => leave(following.go)}>
+            {following.name}
+          </button>
+        )}
         <button
           type="button"
           tabIndex={-1}
@@ -106,7 +118,12 @@ export default function DigitsPad() {
         {digit(7)}
         {digit(8)}
         {digit(9)}
-        <button type="button" tabIndex={-1} className={styles.next} onClick={() => (nextFrom(input) ?? (() => input.blur()))()}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.next}
+          onClick={() => leave(nextFrom(input) ?? (() => input.blur()))}
+        >
           {goes.on ? "Next" : "Done"}
         </button>
         {key(sign, sign, "Decimal sign", input.dataset["digits"] === "whole")}

@@ -11,11 +11,28 @@ export function nextFrom(input: HTMLInputElement): (() => void) | null {
   if (next) return () => focusOn(next);
   const following = scope.querySelector<HTMLButtonElement>("button[data-digits-next]:not(:disabled)");
   if (!following) return null;
-  return () => {
-    following.click();
-    // The following line is rendered first.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusOn(fieldsIn(scope)[0])));
-  };
+  return () => leaveFor(following, () => fieldsIn(scope)[0]);
+}
+
+/**
+ * Straight to the same field of the following line, past the rest of this one, or to a new line, to be named first; null where "Next" goes there
+ * anyway, or nowhere.
+ */
+export function followingFrom(input: HTMLInputElement): { name: string; go: () => void } | null {
+  const scope = input.closest("[role=grid]") ? null : input.closest<HTMLElement>("[data-digits-scope]");
+  const following = scope?.querySelector<HTMLButtonElement>("button:is([data-digits-next], [data-digits-add]):not(:disabled)");
+  if (!scope || !following) return null;
+  const isNew = following.dataset["digitsAdd"] !== undefined;
+  const at = fieldsIn(scope).indexOf(input);
+  if (!isNew && at === fieldsIn(scope).length - 1) return null;
+  const place = () => (isNew ? scope.querySelector("input") : fieldsIn(scope)[at]);
+  return { name: following.textContent, go: () => leaveFor(following, place) };
+}
+
+function leaveFor(following: HTMLButtonElement, place: () => HTMLInputElement | null | undefined): void {
+  following.click();
+  // The following line is rendered first.
+  requestAnimationFrame(() => requestAnimationFrame(() => focusOn(place())));
 }
 
 /** The field before this one, or null. */
@@ -28,7 +45,7 @@ export function previousFrom(input: HTMLInputElement): (() => void) | null {
 
 const fieldsIn = (scope: HTMLElement) => [...scope.querySelectorAll<HTMLInputElement>(fields)];
 
-function focusOn(input: HTMLInputElement | undefined): void {
+function focusOn(input: HTMLInputElement | null | undefined): void {
   input?.focus();
   input?.select();
 }

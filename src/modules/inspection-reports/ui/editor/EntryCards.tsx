@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconPlus } from "@tabler/icons-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useSettledProblem } from "#kit/ui/form/settled-problem.ts";
 import type { RowMark } from "#kit/ui/grid/column.ts";
 import type { Meaning } from "#kit/meaning.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -51,9 +52,10 @@ export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<I
     const mark = marks.get(id);
     return mark && (mark.meaning !== "idle" || showMissing) ? mark : null;
   };
+  const { problem: mark, typed, left } = useSettledProblem(item ? markOf(item.id) : null);
   const goTo = (to: number) => open.set(items[to]?.id ?? null);
   const addButton = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+    <Button data-digits-add leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
       {noun === "line" ? "Add a line" : "Add an indication"}
     </Button>
   );
@@ -92,9 +94,14 @@ export function EntryCards<Item extends { id: string }>(props: EntryCardsProps<I
         {addButton}
       </>
     );
-  const mark = markOf(item.id);
   return (
-    <div ref={card} className={styles.openCard} data-digits-scope>
+    <div
+      ref={card}
+      className={styles.openCard}
+      data-digits-scope
+      onInput={({ target }: FormEvent) => target instanceof HTMLElement && target.dataset["digits"] !== undefined && typed()}
+      onBlur={left}
+    >
       <div className={styles.stepper}>
         <Button variant="default" leftSection={<IconChevronLeft size={16} aria-hidden />} onClick={() => open.set(null)}>
           All {noun}s

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { show } from "#kit/ui/testing.tsx";
 import type { Content } from "#modules/inspection-reports/report.ts";
@@ -39,6 +39,25 @@ it("a card for each line leads to its form, from there to the one after and befo
   press("Previous line");
   press("All lines");
   expect(screen.getByText("W-900")).toBeTruthy();
+});
+
+it("half a number is not called wrong while it is typed, by the field nor above the line, but once the field is left", async () => {
+  await lines(utThicknessSample());
+  fireEvent.click(screen.getAllByRole("listitem")[0]?.firstElementChild ?? document.body);
+  const nominal = screen.getByRole("textbox", { name: "Nominal" });
+  const type = (text: string) => fireEvent.input(nominal, { target: { value: text } });
+  act(() => nominal.focus());
+  for (const text of ["0", "0."]) {
+    type(text);
+    expect([screen.queryByText(/Nominal must be above 0/), screen.queryByText("Not a number yet")]).toEqual([null, null]);
+  }
+  type("0");
+  act(() => nominal.blur());
+  expect(screen.getAllByText(/Nominal must be above 0/)).toHaveLength(2);
+  // What was wrong before is no more as soon as it is mended.
+  act(() => nominal.focus());
+  type("9.5");
+  expect(screen.queryByText(/Nominal must be above 0/)).toBeNull();
 });
 
 it("a copied line has the position's item and what it was examined with, and nothing that was read", async () => {

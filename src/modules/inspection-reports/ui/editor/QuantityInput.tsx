@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { isUnit, parseDecimal, quantity } from "#kit/quantity.ts";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
+import { useSettledProblem } from "#kit/ui/form/settled-problem.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -17,6 +18,8 @@ export function QuantityInput({ field, value, onChange, error, disabled }: Field
   // Half a number ("-", "1.") is not yet a value; it stays in the field but not in the report.
   const [half, setHalf] = useState<string | null>(null);
 
+  const { problem, typed, left } = useSettledProblem(half === null ? error : "Not a number yet");
+
   function change(text: string, inUnit: string) {
     const number = parseDecimal(text);
     setHalf(text !== "" && number === null ? text : null);
@@ -31,10 +34,14 @@ export function QuantityInput({ field, value, onChange, error, disabled }: Field
         description={field.help}
         required={field.required === true}
         signed={canBeNegative(field)}
-        error={half === null ? error : "Not a number yet"}
+        error={problem}
         disabled={disabled}
         value={half ?? entered?.entered ?? ""}
-        onChange={(text) => change(text, unit)}
+        onChange={(text) => {
+          typed();
+          change(text, unit);
+        }}
+        onBlur={left}
         {...(choosable ? {} : { unit })}
       />
       {choosable && (
