@@ -8,6 +8,7 @@ import { dayIn, isDay } from "#kit/validity.ts";
 import { useActor } from "../actor.ts";
 import { dayText, formatsShown } from "../format.ts";
 import type { InputShown } from "./DecimalInput.tsx";
+import styles from "./form.module.css";
 import { readDay } from "./read-day.ts";
 
 interface DayInputProps extends InputShown {
@@ -81,7 +82,7 @@ export function DayInput({ value, onChange, onBlur, nested = false, ...shown }: 
       value={typed ?? dayText(value)}
       placeholder={`e.g. ${dayText("2026-11-20")}`}
       autoComplete="off"
-      classNames={{ input: "figures" }}
+      classNames={{ input: `figures ${styles.day}` }}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);

@@ -1,4 +1,4 @@
-import { Input } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { useId, useState } from "react";
 import { isDay } from "#kit/validity.ts";
 import { ClockInput } from "./ClockInput.tsx";
@@ -13,6 +13,8 @@ interface MomentInputProps extends Pick<InputShown, "description" | "error" | "r
   value: string;
   /** Called once day and time are both entered, and when both are emptied. */
   onChange: (value: string) => void;
+  /** The value that stands for now; on a touch screen it is one tap while nothing is entered, and no glove can replace what is. */
+  now?: () => string;
 }
 
 interface Typed {
@@ -23,13 +25,13 @@ interface Typed {
 }
 
 /** A day and its time under one label, both typed; half of it is no value yet, and what it lacks is said. */
-export function MomentInput({ label, description, required, error, disabled, onBlur, value, onChange }: MomentInputProps) {
+export function MomentInput({ label, description, required, error, disabled, onBlur, value, onChange, now }: MomentInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState(false);
   const id = useId();
   const [day = "", clock = ""] = value.split("T");
-  const now = typed?.as === value ? typed : { day, clock };
-  const problem = error ?? (left && lackOf(now));
+  const shown = typed?.as === value ? typed : { day, clock };
+  const problem = error ?? (left && lackOf(shown));
 
   function change(next: Pick<Typed, "day" | "clock">) {
     const read = readClock(next.clock);
@@ -62,16 +64,31 @@ export function MomentInput({ label, description, required, error, disabled, onB
           aria-label={label}
           disabled={disabled}
           error={Boolean(problem)}
-          value={now.day}
-          onChange={(text) => change({ day: text, clock: now.clock })}
+          value={shown.day}
+          onChange={(text) => change({ day: text, clock: shown.clock })}
         />
         <ClockInput
           aria-label={`${label}, time`}
           disabled={disabled}
           error={Boolean(problem)}
-          value={now.clock}
-          onChange={(text) => change({ day: now.day, clock: text })}
+          value={shown.clock}
+          onChange={(text) => change({ day: shown.day, clock: text })}
         />
+        {now && !disabled && shown.day === "" && shown.clock === "" && (
+          <Button
+            variant="default"
+            px={12}
+            className={styles.now}
+            aria-label={`${label}: now`}
+            onClick={({ detail }) => {
+              onChange(now());
+              // The button is gone: whoever pressed it with a key goes on from here, and a finger needs no keyboard on the screen.
+              if (detail === 0) document.getElementById(`${id}-day`)?.focus();
+            }}
+          >
+            Now
+          </Button>
+        )}
       </div>
     </Input.Wrapper>
   );

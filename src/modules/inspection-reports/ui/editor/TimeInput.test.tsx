@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { usualFormats } from "#kit/formats.ts";
 import { showAs } from "#kit/ui/format.ts";
 import { show } from "#kit/ui/testing.tsx";
@@ -35,6 +35,19 @@ it("shows day and time as the person writes them, and keeps the instant of the s
   expect([clock().value, kept()]).toEqual(["16:15", "2026-11-07T22:15:00.000Z"]);
   type(dayBox(), "11/9/2026");
   expect([dayBox().value, kept()]).toEqual(["11/09/2026", "2026-11-09T22:15:00.000Z"]);
+});
+
+it("is now by one tap while it is empty, on the site's clock, and not offered beside a time it would replace", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-07T14:30:42Z"), toFake: ["Date"] });
+  await show(<Start from="" />);
+  fireEvent.click(screen.getByRole("button", { name: "Start: now" }));
+  vi.useRealTimers();
+  expect([dayBox().value, clock().value, kept()]).toEqual(["7 Nov 2026", "08:30", "2026-11-07T14:30:00.000Z"]);
+  expect(screen.queryByRole("button", { name: "Start: now" })).toBeNull();
+  // By a key the next Tab goes on from the day.
+  expect(document.activeElement).toBe(dayBox());
+  type(dayBox(), "");
+  expect(screen.queryByRole("button", { name: "Start: now" })).toBeNull();
 });
 
 it("half of it is no time yet: it stays as typed, is not kept, and what it lacks is said", async () => {

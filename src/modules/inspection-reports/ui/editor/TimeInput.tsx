@@ -16,6 +16,7 @@ export function TimeInput({ shown, timeZone, value, onChange }: TimeInputProps) 
     <MomentInput
       {...shown}
       value={onSiteClock(value, timeZone)}
+      now={() => onSiteClock(new Date().toISOString(), timeZone)}
       onChange={(wall) => onChange(wall === "" ? null : instantOf(wall, timeZone))}
     />
   );
