@@ -7,6 +7,7 @@ import {
   sheetOf,
   unitChoices,
   unitIn,
+  unitOfRows,
   whyNotImport,
   withImported,
   type Mapping,
@@ -119,6 +120,20 @@ describe("the columns", () => {
       "t actual (mm)": "r1",
       "Reading 2 (mm)": "r2",
     });
+  });
+
+  it("know what a gauge calls its points, its readings and their unit", () => {
+    expect(guessMapping(["ID", "THK 1", "Thickness 2 (mm)", "Units", "Date"], targets, {})).toEqual({
+      ID: "itemKey",
+      "THK 1": "r1",
+      "Thickness 2 (mm)": "r2",
+    });
+    // A column of the template's own name comes first.
+    expect(guessMapping(["ID", "CML"], targets, {})).toEqual({ CML: "itemKey" });
+    const sheet = (...said: string[]) => sheetOf([["ID", "THK 1", "Units"], ...said.map((unit) => ["CML-1", "0.352", unit])]);
+    expect(unitOfRows(sheet("IN", "IN"), "mm")).toBe("in");
+    expect(unitOfRows(sheet("IN", "MM"), "mm")).toBeNull();
+    expect(unitOfRows(sheet("dB"), "mm")).toBeNull();
   });
 
   it("never offer a computed field", () => {

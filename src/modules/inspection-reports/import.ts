@@ -118,13 +118,33 @@ export function guessMapping(head: readonly string[], targets: readonly Target[]
     );
     if (mapping[column] === undefined && target) mapping[column] = target.key;
   }
+  for (const column of head) {
+    const means = gaugeName(column);
+    const target = targets.find(({ key, label }) => key === means || plainName(label) === means);
+    if (mapping[column] === undefined && target && !Object.values(mapping).includes(target.key)) mapping[column] = target.key;
+  }
   return mapping;
+}
+
+/** What a column is that a gauge names its own way: "ID" of the point measured, "THK 1" of a reading. */
+function gaugeName(column: string): string | null {
+  const bare = plainName(column);
+  if (/^(?:id|identifier|point|tml)$/.test(bare)) return "itemKey";
+  const [, number] = /^(?:thk|thickness|reading|value)(\d?)$/.exec(bare) ?? [];
+  return number === undefined ? null : plainName(`Reading ${number || 1}`);
+}
+
+/** The unit that a column "Units" of a gauge's file says for every row, if it measures the same as the template's unit. */
+export function unitOfRows({ head, rows }: Sheet, unit: string): string | null {
+  const at = head.findIndex((column) => /^units?$/.test(plainName(column)));
+  const said = [...new Set(rows.flatMap(({ cells }) => (at === -1 ? [] : [(cells[at] ?? "").trim()])))];
+  return said.length === 1 ? unitIn(`(${said[0]})`, unit) : null;
 }
 
 /** The unit a head names ("t (mm)", "Thickness [in]", "r1 mm"), if it measures the same as the template's unit; else null and the person is asked. */
 export function unitIn(column: string, unit: string): string | null {
   const said = /[([]\s*([^)\]]+?)\s*[)\]]/.exec(column)?.[1] ?? /(?:^|[\s,])([^\s,]+)$/.exec(column.trim())?.[1] ?? "";
-  const found = unitNames[said.toLowerCase()] ?? said;
+  const found = unitNames[said.toLowerCase()] ?? (isUnit(said) ? said : said.toLowerCase());
   return isUnit(found) && found !== "" && units[found]?.dimension === units[unit]?.dimension ? found : null;
 }
 

@@ -17,6 +17,7 @@ import {
   readLines,
   unitChoices,
   unitIn,
+  unitOfRows,
   whyNotImport,
   withImported,
   type Duplicates,
@@ -130,7 +131,8 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
   const [decimalSign, setDecimalSign] = useState(opened.decimalSign);
   const [units, setUnits] = useState<Record<string, string>>({});
   const [duplicates, setDuplicates] = useState<Duplicates>("skip");
-  const asked = sheet.head.filter((column) => measuredAs(column) !== null && unitIn(column, measuredAs(column) ?? "") === null);
+  const saidOf = (column: string, own: string) => unitIn(column, own) ?? unitOfRows(sheet, own);
+  const asked = sheet.head.filter((column) => measuredAs(column) !== null && saidOf(column, measuredAs(column) ?? "") === null);
   const missingUnits = asked.filter((column) => unitChoices(measuredAs(column) ?? "").length > 1 && !units[column]);
 
   function measuredAs(column: string): string | null {
@@ -139,7 +141,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
   const unitOf = Object.fromEntries(
     sheet.head.flatMap((column) => {
       const own = measuredAs(column);
-      return own === null ? [] : [[column, units[column] ?? unitIn(column, own) ?? own] as const];
+      return own === null ? [] : [[column, units[column] ?? saidOf(column, own) ?? own] as const];
     }),
   );
   const { lines, bad } = readLines(sheet, definition, {
@@ -237,7 +239,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
           )}
         </>
       )}
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" className={styles.dialogEnd}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
