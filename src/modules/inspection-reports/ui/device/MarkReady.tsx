@@ -14,13 +14,13 @@ import { isOf, mark, type ReadyMark, useMarks } from "./ready-marks.ts";
 import { startInLine } from "./save-command.ts";
 
 /** Nothing can be signed offline: the author marks the report as ready, and signs it once the server has it. */
-export const MarkReady = memo(function MarkReady({ report, isLesser = false }: { report: Report; isLesser?: boolean }) {
+export const MarkReady = memo(function MarkReady({ report }: { report: Report }) {
   const { id: person } = useActor();
   const { isOffered, isReady } = useReadiness(report);
   if (!isOffered) return null;
   return (
     <Button
-      variant={isReady ? "light" : isLesser ? "default" : "filled"}
+      variant={isReady ? "light" : "filled"}
       aria-pressed={isReady}
       leftSection={isReady && <IconCheck size={16} aria-hidden />}
       onClick={() => mark(person, markOf(report), !isReady)}

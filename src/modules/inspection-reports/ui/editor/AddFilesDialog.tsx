@@ -74,7 +74,7 @@ export function AddFilesDialog({
           <StagedFile key={one.key} of={one} kinds={kinds} lines={lines} onChange={set} />
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg">
+      <Group justify="flex-end" mt="lg" className={styles.dialogEnd}>
         <Button variant="default" onClick={onClose} disabled={sending}>
           Cancel
         </Button>

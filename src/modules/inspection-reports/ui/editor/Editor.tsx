@@ -66,12 +66,12 @@ export default function Editor({ report, definition }: { report: Report; definit
     [layout.beside, definition],
   );
   const shown = sections.includes(section) ? section : (sections[0] ?? "header");
-  // On a phone "Next" is what to press, and in the last section this: one primary button on a screen.
+  // On a phone "Next" is what to press, and in the last section, which lists what is still open, this: one primary button on a screen.
   const isLastOfPhone = layout.phone && shown === sections.at(-1);
   const isLesser = layout.phone && !isLastOfPhone;
   const step = (
     <>
-      <MarkReady report={report} isLesser={isLesser} />
+      {!isLesser && <MarkReady report={report} />}
       {report.may.sign && online && (
         <Button
           variant={isLesser ? "default" : "filled"}
