@@ -23,6 +23,11 @@ it("names the row of a check with its day and time at the site", () => {
 it("leaves a message that names its place, and one of the whole report", () => {
   const named = `${line?.itemKey ?? ""}: enter the result`;
   expect(placed({ target: { block: "lines", lineId: line?.id ?? "" }, message: named }, sheet)).toBe(named);
+  // A line without a name is called by its number, once.
+  const unnamed = { ...sheet, content: { ...content, lines: [{ ...line, itemKey: "", lineNo: 2 }] } as never };
+  const of = { block: "lines" as const, lineId: line?.id ?? "" };
+  expect(placed({ target: of, message: "Line 2: Enter component" }, unnamed)).toBe("Line 2: Enter component");
+  expect(placed({ target: of, message: "Thinner than line 21" }, unnamed)).toBe("Line 2: Thinner than line 21");
   const whole = { target: { block: "calibration" as const, key: "checks" }, message: "No start and end check on 2026-03-13" };
   expect(placed(whole, sheet)).toBe(whole.message);
 });

@@ -15,10 +15,18 @@ interface Sheet {
 /** "CML 02 (line 2): 8.64 mm now, …", "Checks on the block, row 3 of 2026-11-10 12:35: …"; a message that already names its place is unchanged. */
 export function placed({ target, message, also = [] }: Pick<Finding, "target" | "message" | "also">, sheet: Sheet): string {
   const words = target.lineId === undefined ? rowWords(target, sheet) : lineWords(target.lineId, sheet);
-  if (words === null || message.includes(words.name)) return message;
+  if (words === null || names(message, words.name)) return message;
   const more = also.length > 0 ? ` and ${also.length} more` : "";
   return `${words.full}${more}: ${message}`;
 }
+
+/** Not "line 1" where "Line 12" is named. */
+const names = (message: string, place: string): boolean =>
+  message
+    .toLowerCase()
+    .split(place.toLowerCase())
+    .slice(1)
+    .some((rest) => !/^\d/.test(rest));
 
 type Words = { name: string; full: string } | null;
 
