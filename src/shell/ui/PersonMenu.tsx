@@ -1,6 +1,8 @@
 import { Menu } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconCheck, IconContrast2, IconGridDots, IconLogout, IconUser } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { hasDatabase, packs } from "#kit/offline/database.ts";
 import { useContrast } from "#kit/ui/contrast.ts";
 import { useDigitsPad } from "#kit/ui/digits/digits-pad.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -70,8 +72,25 @@ export function PersonMenu() {
               {waiting === 1 ? "1 change waits" : `${waiting} changes wait`} here until you sign in again
             </div>
           )}
+          <JobsReady person={session.user.id} />
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** What was read for the field goes with the sign-in: told before, as it cannot be fetched again without a network. */
+function JobsReady({ person }: { person: string }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (hasDatabase())
+      packs.of(person).then(
+        (all) => setCount(all.length),
+        () => {},
+      );
+  }, [person]);
+  if (count === 0) return null;
+  return (
+    <div className="quiet">{count === 1 ? "1 job made ready is" : `${count} jobs made ready are`} removed from this device</div>
   );
 }

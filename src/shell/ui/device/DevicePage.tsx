@@ -17,6 +17,7 @@ import { EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { devicePage } from "../../page-places.ts";
 import styles from "./device.module.css";
+import { filesTogether } from "./files-together.ts";
 import { RoomLeft } from "./RoomLeft.tsx";
 import { SaveCopy } from "./SaveCopy.tsx";
 
@@ -108,31 +109,54 @@ function Commands({ of, all, title, onGiveUp }: CommandsProps) {
         {title} <span className="quiet">{of.length}</span>
       </h3>
       <Entries>
-        {of.map((command) => (
-          <Entry key={command.id} actions={<Ways command={command} onGiveUp={onGiveUp} />}>
-            <div>
-              {command.href ? (
-                <Anchor component={Go} href={command.href} inherit>
-                  {command.title}
-                </Anchor>
-              ) : (
-                command.title
-              )}
-            </div>
-            <div className="quiet">
-              <Instant at={command.doneAt} />
-              {command.size > 0 && `, ${sizeText(command.size)}`}
-              {awaited(command, all) && `, after "${awaited(command, all)}"`}
-            </div>
-            {command.refusal && (
-              <div className={styles.reason}>
-                <StatusBadge meaning="bad">Refused</StatusBadge> {withDaysAsShown(command.refusal.message)}
-              </div>
-            )}
-          </Entry>
-        ))}
+        {filesTogether(of).map((row) =>
+          row.kind === "one" ? (
+            <CommandEntry key={row.command.id} command={row.command} all={all} onGiveUp={onGiveUp} />
+          ) : (
+            <li key={`files ${row.subject}`} className={styles.together}>
+              <details>
+                <summary>
+                  {row.commands[0]?.title} and {row.commands.length - 1} more files,{" "}
+                  {sizeText(row.commands.reduce((sum, { size }) => sum + size, 0))}
+                </summary>
+                <Entries>
+                  {row.commands.map((command) => (
+                    <CommandEntry key={command.id} command={command} all={all} onGiveUp={onGiveUp} />
+                  ))}
+                </Entries>
+              </details>
+            </li>
+          ),
+        )}
       </Entries>
     </>
+  );
+}
+
+function CommandEntry({ command, all, onGiveUp }: Pick<CommandsProps, "all" | "onGiveUp"> & { command: Command }) {
+  const refused = all.find(({ id, state }) => state === "refused" && command.needs.includes(id));
+  return (
+    <Entry actions={<Ways command={command} onGiveUp={onGiveUp} />}>
+      <div>
+        {command.href ? (
+          <Anchor component={Go} href={command.href} inherit>
+            {command.title}
+          </Anchor>
+        ) : (
+          command.title
+        )}
+      </div>
+      <div className="quiet">
+        <Instant at={command.doneAt} />
+        {command.size > 0 && `, ${sizeText(command.size)}`}
+        {refused && `, waits for "${refused.title}", which was refused`}
+      </div>
+      {command.refusal && (
+        <div className={styles.reason}>
+          <StatusBadge meaning="bad">Refused</StatusBadge> {withDaysAsShown(command.refusal.message)}
+        </div>
+      )}
+    </Entry>
   );
 }
 
@@ -156,5 +180,3 @@ function Ways({ command, onGiveUp }: { command: Command; onGiveUp: (command: Com
     </>
   );
 }
-
-const awaited = ({ needs }: Command, all: readonly Command[]) => all.find(({ id }) => needs.includes(id))?.title;
