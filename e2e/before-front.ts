@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { Front } from "./front.ts";
 import { signedIn } from "./people.ts";
 import { test as base } from "./test.ts";
@@ -12,6 +12,9 @@ export const test = base.extend<{ front: Front }>({
   },
 });
 
-export function atFront(browser: Browser, front: Front, email: string): Promise<Page> {
-  return signedIn(browser, email, { baseURL: front.address });
+export function atFront(browser: Browser, front: Front, email: string, options: BrowserContextOptions = {}): Promise<Page> {
+  return signedIn(browser, email, { ...options, baseURL: front.address });
 }
+
+/** Held in one hand, with fingers. */
+export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { heldAgainst } from "./axe.ts";
-import { atFront, test } from "./before-front.ts";
+import { atFront, telephone, test } from "./before-front.ts";
 import { canBeFilled, chooseJob, fill, makeRoom, openSection, storedOnDevice } from "./device-steps.ts";
 import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
 
@@ -165,7 +165,10 @@ test("a job made ready is worked on by two people of one telephone, who sign out
   // Another person on the device sees that something is waiting, but not what.
   await again.context().setOffline(false);
   front.change(/^\/api\/inspection-reports/, () => ({ status: 503, type: "application/json", body: "{}" }));
-  await signOutByMenu(again, /^Sign out \d+ changes wait here until you sign in again$/);
+  await signOutByMenu(
+    again,
+    /^Sign out \d+ changes wait here until you sign in again ?1 job made ready is removed from this device$/,
+  );
   await signIn(again, wes);
   await again.goto("/on-this-device");
   await expect(again.getByText(/of another person on this device/)).toBeVisible();
@@ -192,8 +195,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   browser,
   front,
 }) => {
-  const page = await atFront(browser, front, ana);
-  await page.setViewportSize({ width: 390, height: 844 });
+  const page = await atFront(browser, front, ana, telephone);
   await storedOnDevice(page);
   await page.goto("/company-forms");
   await page.getByRole("button", { name: "Fill Job safety analysis" }).click();
@@ -210,7 +212,11 @@ test("a job safety analysis is filled and signed without a network on a telephon
   await page.getByRole("textbox", { name: "Emergency number" }).fill("3333");
   await page.getByRole("textbox", { name: "Muster point" }).fill("Gate 4");
   await step("Protective equipment");
-  await page.getByRole("checkbox", { name: "Hard hat" }).check();
+  const hat = page.getByRole("checkbox", { name: "Hard hat" });
+  await hat.check();
+  // As large as a finger is its row; the box keeps its shape.
+  const box = await hat.boundingBox();
+  expect(box?.height).toBe(box?.width);
   await step("Steps, hazards and controls");
   await page.getByRole("button", { name: "Add to steps" }).click();
   const row = page.getByRole("listitem", { name: "Steps, row 1" });
