@@ -38,14 +38,17 @@ function InLine() {
 function State({ offline, since }: { offline: boolean; since: Date | null }) {
   return (
     <span className={styles.state} data-offline={offline || undefined} role="status">
-      {offline ? <IconCloudOff size={16} aria-hidden /> : <IconCloud size={16} aria-hidden />}
       {offline ? (
         <button type="button" onClick={tryServer} title="Check the connection again">
+          <IconCloudOff size={16} aria-hidden />
           <span className={styles.word}>Offline since </span>
           {since ? clock(since) : ""}
         </button>
       ) : (
-        <span>Online</span>
+        <>
+          <IconCloud size={16} aria-hidden />
+          <span>Online</span>
+        </>
       )}
     </span>
   );
