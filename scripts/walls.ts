@@ -1,5 +1,5 @@
 /**
- * `npm run walls`: the walls of docs/architecture.md, "Who may import whom". Every import of a file here is written with its
+ * `npm run walls`: the walls of docs/imports.md. Every import of a file here is written with its
  * extension, as `#kit/x.ts` or `./x.ts`, so imports are resolved by plain string operations.
  */
 import { globSync, readFileSync } from "node:fs";

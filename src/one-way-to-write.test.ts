@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /*
- * What types cannot check of "one way to write" (docs/architecture.md): an SQL statement writes whatever it says, and a handle of the database
+ * What types cannot check of "one way to write" (docs/requests.md): an SQL statement writes whatever it says, and a handle of the database
  * writes what it is given. Both stay in the kit. Shipped data is written at the start, and the demo company while it is loaded.
  */
 
