@@ -64,6 +64,7 @@ export async function clear(database: Database): Promise<void> {
     await run(db, "set session_replication_role = replica");
     await run(db, `delete from report_line where report_id in ${written}`);
     await run(db, `delete from report_person where report_id in ${written}`);
+    await run(db, `delete from thickness_fact where line_id in (select line_id from exam_fact where report_id in ${written})`);
     await run(db, `delete from exam_fact where report_id in ${written}`);
     await run(db, `delete from document_fact where report_id in ${written}`);
     await run(db, `delete from audit_event where entity_id in ${written}`);
@@ -176,6 +177,9 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
        from ${series(reports)}, generate_series(1, 6) n`,
     ],
     ["facts of lines", lineFactsSql],
+    ["facts of repairs", repairFactsSql],
+    ["facts of indications", indicationFactsSql],
+    ["facts of thickness", thicknessFactsSql],
     ["facts of documents", documentFactsSql],
     [
       "instruments of reports",
@@ -243,20 +247,39 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
   ];
 }
 
-/** Every view is a first examination of one film of 300 mm; its facts are those report statistics would build. */
+/** Every view is an examination of one film of 300 mm, of which each hundredth is to be shot again; its facts are those report statistics would build. */
 const lineFactsSql = `insert into exam_fact (line_id, report_id, report_number, line_no, counts, client_company_id, client_site_id, project_id, work_order_id,
-    base_location_id, method, rate_group, template_code, item_id, item, position, stage, repair_no, is_after_pwht, is_rated, view_id, result, view_result,
-    is_first, is_open, films, examined_um, rejected_um, performed_on, number_signed_at, performer_ids, evaluator_id, is_subcontracted)
+    base_location_id, method, rate_group, template_code, item_id, item, position, stage, repair_no, is_after_pwht, is_rated, is_rated_view, view_id, result, view_result,
+    is_first, is_open, reshoot_reason, films, examined_um, rejected_um, performed_on, number_signed_at, performer_ids, evaluator_id, is_subcontracted)
   select l.id, r.id, r.report_number, l.line_no, r.status in ('signed', 'released'), r.client_company_id, r.client_site_id, r.project_id, r.work_order_id,
-    r.base_location_id, r.method, case when r.method in ('RT', 'PAUT', 'TOFD') or r.template_code = 'UT-WELD' then 'volumetric'
-      when r.method in ('MT', 'PT', 'VT') then 'surface' when r.template_code = 'UT-THK' then 'thickness' else 'other' end,
-    r.template_code, md5(r.client_company_id || r.item_tag || l.line_no / 3)::uuid, r.item_tag, (l.line_no % 3)::text, 'first', 0, false, true, l.id, l.result,
-    l.result, true, false, 1, 300000, case l.result when 'REJ' then 12000 else 0 end, r.inspected_on, r.frozen_at, array[r.created_by_id::text], r.created_by_id::text, false
-  from report_line l join inspection_report r on r.id = l.report_id where r.frozen_at is not null`;
+    r.base_location_id, r.method, kind,
+    r.template_code, md5(r.client_company_id || r.item_tag || l.line_no / 3)::uuid, r.item_tag, (l.line_no % 3)::text, 'first', 0, false, true, kind in ('volumetric', 'surface'), l.id, found,
+    found, found <> 'RESHOOT', found = 'RESHOOT', case found when 'RESHOOT' then (array['density', 'artefact', 'IQI'])[1 + l.line_no % 3] end, (r.method = 'RT')::int,
+    300000, case found when 'REJ' then 12000 else 0 end, r.inspected_on, r.frozen_at,
+    array[r.created_by_id::text], r.created_by_id::text, l.line_no = 6 and r.ledger_seq % 10 = 0
+  from report_line l join inspection_report r on r.id = l.report_id,
+    lateral (select case when r.method in ('RT', 'PAUT', 'TOFD') or r.template_code = 'UT-WELD' then 'volumetric'
+      when r.method in ('MT', 'PT', 'VT') then 'surface' when r.template_code = 'UT-THK' then 'thickness' else 'other' end as kind) g,
+    lateral (select case when r.method = 'RT' and (r.ledger_seq + l.line_no) % 100 = 1 then 'RESHOOT' else l.result end as found) x
+  where r.frozen_at is not null`;
+/** The sixth line of a report is the repair of its fifth, where that was rejected. */
+const repairFactsSql = `update exam_fact f set stage = 'repair1', repair_no = 1, item_id = o.item_id, position = o.position, is_first = true
+  from exam_fact o where o.report_id = f.report_id and o.line_no = 5 and o.result = 'REJ' and f.line_no = 6 and f.result <> 'RESHOOT'`;
+const indicationFactsSql = `insert into exam_indication (line_id, code, length_um)
+  select line_id, (array['porosity', 'slag', 'lack of fusion', 'undercut'])[1 + (line_no + n) % 4], 6000 from exam_fact, generate_series(1, 2) n where result = 'REJ'`;
+const thicknessFactsSql = `insert into thickness_fact (line_id, time_zone, band, is_grown, life, next_due, is_latest)
+  select line_id, 'America/Chicago', case when result = 'REJ' then 'reject' when line_no = 4 then 'recheck' else 'accept' end, line_no = 5, line_no * 3,
+    performed_on + 365 * 5, counts and row_number() over (partition by item_id, position order by performed_on desc) = 1
+  from exam_fact where rate_group = 'thickness'`;
+/** Each tenth document was returned once; what is released was released two days after it was signed. */
 const documentFactsSql = `insert into document_fact (report_id, made_by, report_number, revision, status, client_company_id, client_site_id, project_id, work_order_id,
-    base_location_id, method, template_code, author_id, inspection_end, submitted_at, submitted_on, signed_at, signed_on, waits, return_reasons)
+    base_location_id, method, template_code, author_id, inspection_end, submitted_at, submitted_on, signed_at, signed_on, released_at, released_on, waits, return_reasons,
+    deadline_hours)
   select id, 1, report_number, revision, status, client_company_id, client_site_id, project_id, work_order_id, base_location_id, method, template_code, created_by_id,
-    inspection_end, created_at, created_at::date, frozen_at, frozen_at::date, '{}', '{}' from inspection_report where report_number is not null`;
+    inspection_end, created_at, created_at::date, frozen_at, frozen_at::date, case status when 'released' then frozen_at + interval '2 days' end,
+    case status when 'released' then frozen_at::date + 2 end, '{"reviewed": 7200}', case when ledger_seq % 10 = 0 then '{wrong data}'::text[] else '{}' end,
+    case when ledger_seq % 3 > 0 then 48 + ledger_seq % 3 * 24 end
+  from inspection_report where report_number is not null`;
 
 const basesSql = `insert into base_location (id, created_at, updated_at, code, name, kinds, address, country, time_zone, status)
   select ${idOf("base", "i")}, now(), now(), (array['HOU', 'ABZ', 'SIN', 'PER'])[i + 1], (array['Houston', 'Aberdeen', 'Singapore', 'Perth'])[i + 1],

@@ -19,3 +19,6 @@ const byTemplate: Readonly<Record<string, RateGroup>> = {
 
 /** By built-in template; a client's variant names the one it is based on. */
 export const rateGroupOf = (templateCode: string): RateGroup => byTemplate[templateCode] ?? "other";
+
+/** Whether its views are in reject rates; the others have quantities only, or bands. */
+export const hasRates = (group: RateGroup): boolean => group === "volumetric" || group === "surface";

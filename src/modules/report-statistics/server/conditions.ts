@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
-import type { RateGroup } from "../rules/rate-groups.ts";
 import { linesInReach, type Viewer } from "./reach.ts";
 import { examFact } from "./tables.ts";
 
@@ -47,9 +46,20 @@ function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
       sql`, `,
     )}]::text[]`;
   const named = values.filter((one) => one !== none);
+  if (chip === "method") return ofMethods(named);
   return or(
     named.length > 0 ? sql`${columns[chip]} in ${named}` : undefined,
     named.length < values.length ? isNull(columns[chip]) : undefined,
+  );
+}
+
+/** In columns of their own, of which the database knows how many lines they have. */
+function ofMethods(named: readonly string[]): SQL | undefined {
+  const isThickness = eq(examFact.rateGroup, "thickness");
+  const others = named.filter((one) => one !== thicknessMethod);
+  return or(
+    others.length > 0 ? and(inArray(examFact.method, others), ne(examFact.rateGroup, "thickness")) : undefined,
+    others.length < named.length ? isThickness : undefined,
   );
 }
 
@@ -61,11 +71,7 @@ export function series({ stage }: FilterQuery): SQL {
 }
 
 /** Views by their deciding lines, in the groups that have rates. */
-export const ratedViews = and(
-  eq(examFact.isRated, true),
-  sql`${examFact.lineId} = ${examFact.viewId}`,
-  inArray(examFact.rateGroup, ["volumetric", "surface"] satisfies RateGroup[]),
-);
+export const ratedViews = sql`${examFact.isRatedView}`;
 
 /** Without a chip of method or group, the volumetric methods are counted together (rule 8). */
 export function groupOf({ method, group }: FilterQuery): SQL | undefined {

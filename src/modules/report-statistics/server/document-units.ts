@@ -103,11 +103,13 @@ const isFirstRevision = eq(d.revision, 0);
 
 /** The first release of each report, of a revision that is not void, with the deadline of revision 0. */
 function released({ actor, query, by }: UnitsAsked): SQL {
-  return sql`select distinct on (${d.reportNumber}) ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.releasedOn} as "on",
-      ${secondsFrom(d.inspectionEnd, d.releasedAt)} as num, 0 as den,
-      (select z.deadline_hours from ${d} z where z.report_number = ${d.reportNumber} and z.revision = 0) as deadline
-    from ${d} where ${and(counted(actor, query), isNotNull(d.releasedAt), isNotNull(d.inspectionEnd))}
-    order by ${d.reportNumber}, ${d.releasedAt}`;
+  const earlier = sql`exists (select 1 from ${d} z where z.report_number = ${d.reportNumber} and z.status <> 'void'
+      and (z.released_at, z.revision) < (${d.releasedAt}, ${d.revision}))`;
+  const deadline = sql`case when ${isFirstRevision} then ${d.deadlineHours}
+      else (select z.deadline_hours from ${d} z where z.report_number = ${d.reportNumber} and z.revision = 0) end`;
+  return sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.releasedOn} as "on",
+      ${secondsFrom(d.inspectionEnd, d.releasedAt)} as num, 0 as den, ${deadline} as deadline
+    from ${d} where ${and(counted(actor, query), isNotNull(d.releasedAt), isNotNull(d.inspectionEnd))} and not ${earlier}`;
 }
 
 function onTime(asked: UnitsAsked): SQL {

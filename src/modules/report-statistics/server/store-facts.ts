@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type LineFact, lineFacts } from "../rules/line-facts.ts";
+import { hasRates } from "../rules/rate-groups.ts";
 import { atOnce, storeDocuments } from "./store-documents.ts";
 import { placeItems } from "./place-items.ts";
 import { thicknessFacts } from "../rules/thickness-facts.ts";
@@ -101,6 +102,7 @@ function rowOf(report: ReportFound, fact: LineFact, numberSignedAt: string): typ
     reportNumber: report.reportNumber ?? "",
     counts: doesCount(report.status),
     rateGroup: group,
+    isRatedView: fact.isRated && fact.lineId === fact.viewId && hasRates(group),
     templateCode: report.templateCode,
     acceptanceCode: report.acceptance.criteriaSet,
     itemId: itemIdOf(itemKey),

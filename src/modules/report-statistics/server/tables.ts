@@ -56,6 +56,8 @@ export const examFact = snakeCase.table(
     /** The line that decides the view this one belongs to. */
     viewId: uuid().notNull(),
     result: text().notNull(),
+    /** It decides a view, of a group of methods that has rates. A column of its own, so that the database knows how many there are. */
+    isRatedView: boolean().notNull().default(false),
     /** On the deciding line only. */
     viewResult: text(),
     /** The view belongs to the first examination of its series; `isOpen`: it still needs to be examined. */
@@ -79,6 +81,28 @@ export const examFact = snakeCase.table(
   (t) => [
     index().on(t.reportId),
     index().on(t.itemId),
+    // All that item rates without other chips are counted from: read in the order of the items, without the rows themselves.
+    index("exam_fact_rated")
+      .on(
+        t.itemId,
+        t.performedOn,
+        t.rateGroup,
+        t.method,
+        t.stage,
+        t.repairNo,
+        t.isFirst,
+        t.isOpen,
+        t.viewResult,
+        t.clientCompanyId,
+        t.projectId,
+      )
+      .where(sql`${t.counts} and ${t.isRatedView}`),
+    index("exam_fact_rejected")
+      .on(t.itemId)
+      .where(sql`${t.counts} and ${t.isRatedView} and ${t.viewResult} = 'REJ'`),
+    index("exam_fact_repair")
+      .on(t.itemId)
+      .where(sql`${t.counts} and ${t.isRatedView} and ${t.repairNo} > 0`),
     index("exam_fact_day")
       .on(t.performedOn)
       .where(sql`${t.counts}`),

@@ -20,8 +20,10 @@ import { examFact, examIndication } from "./tables.ts";
 const f = examFact;
 const judged = sql`${f.viewResult} in ('ACC', 'REJ')`;
 const isRejected = sql`${f.viewResult} = 'REJ'`;
-/** Items without a rejection, which are most, have nothing open and nothing repaired. */
-const everRejected = sql`${f.itemId} in (select z.item_id from ${f} z where z.counts and z.view_result = 'REJ')`;
+const isRepair = sql`${f.repairNo} > 0`;
+/** The lines of few items among all: those with a rejected view, or with a repaired one. Both are found in indexes of their own. */
+const ofItemsWith = (which: SQL, all: SQL | undefined) =>
+  and(all, sql`${f.itemId} in (select ${f.itemId} from ${f} where ${and(all, which)})`);
 
 const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...documentUnits,
@@ -66,14 +68,14 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
     select: sql`select * from (select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart,
           max(${f.performedOn}) filter (where ${isRejected}) as "on", 1 as num, 0 as den,
           max(${f.repairNo}) filter (where ${judged}) = max(${f.repairNo}) filter (where ${isRejected}) as open
-        from ${f} where ${and(countedLines(actor, query), ratedViews, everRejected)} group by 1, 2, 3) i where open`,
+        from ${f} where ${ofItemsWith(isRejected, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where open`,
     beside: {},
   }),
   M28: ({ actor, query, by }) => ({
     select: sql`select id, key, apart, "on", "on" - rejected_on as num, 0 as den from (
         select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart, min(${f.performedOn}) filter (where ${f.stage} = 'repair1' and ${judged}) as "on",
           min(${f.performedOn}) filter (where ${f.repairNo} = 0 and ${isRejected}) as rejected_on
-        from ${f} where ${and(countedLines(actor, query), ratedViews, everRejected)} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
+        from ${f} where ${ofItemsWith(isRepair, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
     beside: {},
   }),
   M31: ({ actor, query, by }) => ({
@@ -103,7 +105,7 @@ function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Uni
   return {
     select: sql`select item_id as id, key, item_method as apart, "on", ${numerator} as num, 1 as den from (
         select ${f.itemId} as item_id, ${keyOf(by)} as key, ${f.method} as item_method, bool_or(${isRejected}) as rejected, min(${f.performedOn}) as "on"
-        from ${f} where ${and(countedLines(actor, query), ratedViews, sql`${f.stage} = 'repair1' and ${f.isFirst}`, judged)} group by 1, 2, 3) i`,
+        from ${f} where ${and(countedLines(actor, query), ratedViews, isRepair, sql`${f.stage} = 'repair1' and ${f.isFirst}`, judged)} group by 1, 2, 3) i`,
     beside: {},
   };
 }
