@@ -82,6 +82,14 @@ describe("a harmful picture", () => {
     expect([status, message]).toEqual([400, expect.stringContaining(why)]);
   });
 
+  it.each([
+    ["a video", "weld.mp4", "Videos of this kind are not accepted here. Allowed: png, jpg, heic, webp."],
+    ["a table", "welds.csv", "Files of this kind are not accepted here. Allowed: png, jpg, heic, webp."],
+  ])("that is %s is refused as a photo", async (_, name, why) => {
+    const { status, message } = await send(Buffer.from("weld,result"), name, "photo");
+    expect([status, message]).toEqual([422, why]);
+  });
+
   it("of the largest allowed size is stored smaller", async () => {
     const whole = png(14_000, 14_000, { colour: 0, bits: 1, rows: Buffer.alloc(14_000 * 1_751) });
     expect(whole.length).toBeLessThan(100_000);

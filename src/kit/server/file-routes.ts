@@ -80,8 +80,12 @@ export async function attachedFiles(
 /** The kind of file that the product itself has printed. */
 const printed = "pdf";
 
-/** A certificate is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an archive. */
+/**
+ * A photo is a picture. A certificate is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an
+ * archive.
+ */
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
+  photo: ["jpg", "png", "webp", "heic"],
   certificate: ["pdf", "png", "jpg", "heic", "webp"],
   workbook: ["xlsx"],
 };

@@ -28,6 +28,17 @@ describe("a photo", () => {
     expect([format, exif, orientation]).toEqual(["jpeg", undefined, undefined]);
   });
 
+  it("of 48 million pixels is scaled, and has its thumbnail", async () => {
+    const { image, width, height, thumbnail } = await prepareImage(
+      await sharp({ create: { width: 8064, height: 6048, channels: 3, background: "#667788" } })
+        .jpeg()
+        .toBuffer(),
+    );
+    expect([width, height]).toEqual([2560, 1920]);
+    expect(await sharp(image).metadata()).toMatchObject({ format: "jpeg", width: 2560 });
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 320, height: 240 });
+  });
+
   it("in the HEIC of a telephone becomes a JPEG", async () => {
     const { image, width, height } = await prepareImage(orange);
     expect([width, height]).toEqual([64, 48]);

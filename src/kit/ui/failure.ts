@@ -5,6 +5,8 @@ import { refusedOnPage } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
 
 /** Shows a failure in the server's own words: a refusal below the heading of the page, anything else as a toast. */
+export class RefusedHere extends Error {}
+
 export function sayFailure(failure: unknown): void {
   if (refusedOnPage(failure)) return;
   const { title, detail, requestId } = wordsOf(failure);
@@ -19,6 +21,7 @@ export function wordsOf(failure: unknown): { title: string; detail: string; requ
       detail: "Send or remove photos, or free up space on the device, and try again.",
       requestId: null,
     };
+  if (failure instanceof RefusedHere) return { title: failure.message, detail: "", requestId: null };
   if (!(failure instanceof CallFailed))
     return {
       title: "The server could not be reached",

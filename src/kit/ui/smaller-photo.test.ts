@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { smallPicture } from "./decoded.ts";
+import { wordsOf } from "./failure.ts";
 import { smallerPhoto } from "./smaller-photo.ts";
 
 afterEach(() => {
@@ -7,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("a small photo is sent unchanged, with the time of its file where the camera gives none, and what is not a photo without a time", async () => {
+it("a small photo is sent unchanged, with the time of its file where the camera gives none; a video or another file is refused in words", async () => {
   const lastModified = Date.parse("2026-03-14T09:26:53Z");
   const photo = new File(["no block"], "weld.jpg", { type: "image/jpeg", lastModified });
   expect(await smallerPhoto(photo)).toEqual({
@@ -17,8 +18,13 @@ it("a small photo is sent unchanged, with the time of its file where the camera 
     takenAt: "2026-03-14T09:26:53.000Z",
     position: null,
   });
-  const sheet = new File(["a,b"], "gauge.csv", { type: "text/csv" });
-  expect(await smallerPhoto(sheet)).toEqual({ blob: sheet, small: null, name: "gauge.csv", takenAt: null, position: null });
+  const heic = new File(["of a phone"], "IMG_1.HEIC", { lastModified });
+  expect(await smallerPhoto(heic)).toMatchObject({ blob: heic, small: null, takenAt: "2026-03-14T09:26:53.000Z" });
+  const refusal = (name: string, type: string) =>
+    smallerPhoto(new File(["a,b"], name, { type })).catch((failure: unknown) => wordsOf(failure).title);
+  expect(await refusal("IMG_2.MOV", "")).toBe("IMG_2.MOV is a video. Videos cannot be printed: take photos instead");
+  expect(await refusal("clip", "video/mp4")).toBe("clip is a video. Videos cannot be printed: take photos instead");
+  expect(await refusal("gauge.csv", "text/csv")).toBe("gauge.csv is not a photo. Choose a picture, such as JPEG, PNG or HEIC");
 });
 
 /** A camera's pictures of 12 megapixels, as a browser draws them: how many it had drawn at once, and whether one is still there. */

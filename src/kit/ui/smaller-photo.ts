@@ -1,6 +1,7 @@
 import { takenIn } from "#kit/exif.ts";
 import type { Position } from "#kit/position.ts";
 import { decoded, jpegOf, smallOf, smallPicture } from "./decoded.ts";
+import { RefusedHere } from "./failure.ts";
 
 /** The long edge of a stored photo, in pixels, and its JPEG quality (inspection-reports R31). */
 const longEdge = 2560;
@@ -13,18 +14,28 @@ export interface SmallerPhoto {
   /** Its thumbnail, where this browser can draw it. */
   small: Blob | null;
   name: string;
-  /** When the camera says it was taken, otherwise when the file was written; null for what is not a picture. */
+  /** When the camera says it was taken, otherwise when the file was written; null for another file. */
   takenAt: string | null;
   /** Where the camera says it was taken. */
   position: Position | null;
 }
 
+/** Whether a file is a picture; the browsers of some phones do not know the type of a HEIC. */
+export const isPicture = ({ type, name }: File): boolean => type.startsWith("image/") || /\.hei[cf]$/i.test(name);
+
+/** Refuses a video before it is stored on this device. */
+export function refuseVideo({ type, name }: File): void {
+  if (type.startsWith("video/") || /\.(mp4|m4v|mov|webm|avi|3gp)$/i.test(name))
+    throw new RefusedHere(`${name} is a video. Videos cannot be printed: take photos instead`);
+}
+
 /**
  * A photo as it is stored and sent: upright, at most 2560 px long. What this browser cannot read, such as the HEIC of some phones, is sent
- * unchanged and made smaller by the server.
+ * unchanged and made smaller by the server. What is not a picture is refused.
  */
 export async function smallerPhoto(file: File): Promise<SmallerPhoto> {
-  if (!file.type.startsWith("image/") && !/\.hei[cf]$/i.test(file.name)) return unchanged(file);
+  refuseVideo(file);
+  if (!isPicture(file)) throw new RefusedHere(`${file.name} is not a photo. Choose a picture, such as JPEG, PNG or HEIC`);
   const { at, position } = takenIn(await head(file));
   // Without a zone the time in the photo is that of this phone's clock.
   const takenAt = new Date(at ?? file.lastModified).toISOString();

@@ -35,6 +35,9 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+/** Endings and contents that are told as videos when they are refused. */
+const videos = ["mp4", "m4v", "mov", "webm", "mkv", "avi", "3gp"];
+
 /** The media type of a file by its content, which must fit the extension of its name. Refuses everything that is not on the list. */
 export async function mediaTypeOf(path: string, name?: string, wanted?: readonly string[]): Promise<string> {
   const sniffed = await contentOf(path);
@@ -43,7 +46,10 @@ export async function mediaTypeOf(path: string, name?: string, wanted?: readonly
   const kind = allowed.find(({ endings, sniffed: names }) =>
     ending === undefined ? names.includes(sniffed) : endings.includes(ending),
   );
-  if (!kind) throw refused(`Files of this kind are not accepted here. Allowed: ${listed(allowed)}.`, [], "file-kind");
+  if (!kind) {
+    const which = [ending ?? "", sniffed].some((one) => videos.includes(one)) ? "Videos" : "Files";
+    throw refused(`${which} of this kind are not accepted here. Allowed: ${listed(allowed)}.`, [], "file-kind");
+  }
   if (!kind.sniffed.includes(sniffed))
     throw refused(`The content of this file does not match its extension (.${ending}).`, [], "file-kind");
   if (sniffed === "svg") assertHarmless(await readFile(path));

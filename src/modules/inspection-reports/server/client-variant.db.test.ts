@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import readSheets from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -216,6 +217,12 @@ describe("a report for the client", () => {
     expect(states.map(({ status }) => status)).toEqual(["retired", "retired"]);
     const { body } = await scene.ana.ask(create, { body: { templateCode: "UT-THK", workOrderId: scene.order } });
     expect(body.templateCode).toBe("UT-THK");
+    const pinned = { templateCode: "ACR-THK", templateId: newest?.id, workOrderId: scene.order };
+    const onPhone = (await scene.ana.ask(create, { body: { ...pinned, id: randomUUID(), provisionalRef: "D-7F3A-0002" } })).body;
+    expect(onPhone).toMatchObject({ templateCode: "ACR-THK", templateVersion: 2, provisionalRef: "D-7F3A-0002" });
+    const changes = { remarks: "Begun on the phone before it was retired" };
+    const saved = await scene.ana.ask(save, { id: onPhone.id, body: { version: onPhone.version, changes } });
+    expect(saved.body).toMatchObject({ ...changes, templateVersion: 2 });
     const none = await scene.ana.ask(create, { body: { templateCode: "ACR-THK", workOrderId: scene.order } });
     expect(none.problem.message).toBe("There is no approved template ACR-THK for this client.");
   });

@@ -467,6 +467,26 @@ describe("signing", () => {
     const { problem } = await signAs(scene.ben, report.id);
     expect(reasonsOf(problem)).toContain("You examined this item. Acadia Refining asks for review by another Level II.");
   });
+  it("is submitted once when a bad connection sends the signature again", async () => {
+    const { id } = await writtenReport(scene);
+    const { contentHash } = (await scene.ana.ask(checks, { id })).body;
+    await scene.ana.ask(open, { id, body: { contentHash, sections: [...sectionsToOpen] } });
+    const body = { contentHash, userId: scene.ana.email, password };
+    const key = { "idempotency-key": randomUUID() };
+    const [first, again] = [await scene.ana.ask(sign, { id, body }, key), await scene.ana.ask(sign, { id, body }, key)];
+    expect([first.status, again.body]).toEqual([200, first.body]);
+    const withoutKey = await scene.ana.ask(sign, { id, body });
+    expect([withoutKey.status, withoutKey.problem.message]).toEqual([
+      422,
+      "You have no open signature on this report. The evaluator who signs must be named for every day that the performer did not evaluate.",
+    ]);
+    const { reportNumber, signatures, status } = (await scene.ana.ask(find, { id })).body;
+    expect([reportNumber, signatures.map(({ slot }) => slot), status]).toEqual([
+      first.body.reportNumber,
+      ["performed"],
+      "submitted",
+    ]);
+  });
   it("happens once when two reviewers sign at the same moment", async () => {
     const second = await on.person("Rita Gray", ["LEAD"]);
     await on.db.insert(certification).values({

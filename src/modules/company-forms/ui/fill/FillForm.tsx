@@ -10,7 +10,7 @@ import { storeFile } from "#kit/ui/file-command.ts";
 import { instantText } from "#kit/ui/format.ts";
 import { useHeading } from "#kit/ui/heading.ts";
 import { useGo, useTitle, useUrl } from "#kit/ui/routing.ts";
-import { smallerPhoto, unchanged } from "#kit/ui/smaller-photo.ts";
+import { refuseVideo, smallerPhoto, unchanged } from "#kit/ui/smaller-photo.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { type Answer, type Answers, type Attachment, Chosen } from "#modules/forms/answers.ts";
@@ -72,9 +72,10 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
   const before = lasts.find((one) => one.code === form.code && one.subjectId === subject && one.id !== draft.id);
 
   async function store(file: File, kind: FileKind): Promise<Attachment> {
+    refuseVideo(file);
+    const { blob, small, name, takenAt } = kind === "photo" ? await smallerPhoto(file) : unchanged(file);
     // The record is sent before its files: it comes before them in the outbox.
     await filled.write();
-    const { blob, small, name, takenAt } = kind === "photo" ? await smallerPhoto(file) : unchanged(file);
     const needs = saveOf(draft.id) ? [draft.id] : [];
     const fileId = await storeFile({
       person: me.id,

@@ -4,6 +4,7 @@ import type { Chosen } from "#kit/ui/ChooseFiles.tsx";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { isFull, roomOnDevice } from "#kit/offline/storage.ts";
 import { sizeText } from "#kit/ui/format.ts";
+import { isPicture } from "#kit/ui/smaller-photo.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
@@ -93,14 +94,14 @@ async function whyNotKept(failure: unknown): Promise<string> {
 }
 
 function stagedOf(file: File, lineId: string | null): Staged {
-  const isPicture = file.type.startsWith("image/") || /\.hei[cf]$/i.test(file.name);
+  const pictured = isPicture(file);
   return {
     key: uuid(),
     file,
-    kind: isPicture ? "photo" : "sheet",
+    kind: pictured ? "photo" : "sheet",
     caption: "",
     lineId,
-    print: isPicture,
+    print: pictured,
     isBusy: false,
     failure: null,
   };
