@@ -50,6 +50,19 @@ it("a returned report says why, in the reviewer's words, and each comment leads 
   expect(shown).toHaveBeenCalledWith({ block: "technique", key: "velocity" });
 });
 
+it("what the server did not accept is told with its days in the reader's format", async () => {
+  const report = { status: "draft", signatures: [], comments: [] } as unknown as Report;
+  const failure = { sentence: "The job was closed on 2026-11-28." };
+  const content = { lines: [], indications: [], attachments: [], people: [] };
+  const editing = { content, report } as unknown as Editing;
+  await show(
+    <EditingContext value={editing}>
+      <EditorBanners report={report} save={{ kind: "refused", failure } as never} onDiscard={() => {}} />
+    </EditingContext>,
+  );
+  expect(screen.getByText("The job was closed on 28 Nov 2026. They are kept on this device.")).toBeTruthy();
+});
+
 it("a revision says what led to it, and that can be changed until it is submitted", async () => {
   const draft = {
     id: "1",

@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { returnsOf } from "#modules/inspection-reports/rules/transitions.ts";
@@ -40,7 +41,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
       )}
       {save.kind === "refused" && (
         <Banner meaning="bad" title="The last changes were not accepted">
-          {save.failure.sentence} They are kept on this device.
+          {withDaysAsShown(save.failure.sentence)} They are kept on this device.
         </Banner>
       )}
       {save.kind === "closed" && (
@@ -53,7 +54,7 @@ export function EditorBanners({ report, save, onDiscard, isFull = false }: Edito
             </Anchor>
           }
         >
-          {save.failure.sentence} Your later changes are stored on this device.
+          {withDaysAsShown(save.failure.sentence)} Your later changes are stored on this device.
         </Banner>
       )}
     </>
