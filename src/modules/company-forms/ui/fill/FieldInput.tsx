@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Select, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Input, Select, TextInput } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
@@ -12,6 +12,7 @@ import { textIn } from "#modules/forms/translated.ts";
 import { FilesInput } from "./FilesInput.tsx";
 import styles from "./fill.module.css";
 import { useFilling } from "./filling.ts";
+import { LongTextAnswer } from "./LongTextAnswer.tsx";
 import { PickInput } from "./PickInput.tsx";
 import { RiskInput } from "./RiskInput.tsx";
 import { SignatureInput } from "./SignatureInput.tsx";
@@ -42,17 +43,7 @@ export function FieldInput({ field, answer, onChange, signer = "", ...shown }: F
   const write = (next: string | null) => onChange(next || undefined);
   switch (field.type) {
     case "longText":
-      return (
-        <Textarea
-          {...shown}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={field.maxLength ?? 5_000}
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-        />
-      );
+      return <LongTextAnswer {...shown} maxLength={field.maxLength ?? 5_000} value={text} onChange={write} />;
     case "number":
     case "money":
     case "integer":

@@ -1,6 +1,7 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { type CSSProperties, memo } from "react";
+import { useDictation, withWords } from "#kit/ui/speech/dictation.tsx";
 import styles from "./editor.module.css";
 
 interface LongTextProps extends Pick<
@@ -33,5 +34,10 @@ const Drawn = memo(function Drawn({ onChange, minRows = 1, maxRows = 99, ...rest
   const rows = grows
     ? { classNames: { input: styles.grows }, style: { "--least": minRows, "--most": maxRows } as CSSProperties }
     : { autosize: true, minRows, maxRows };
-  return <Textarea {...rest} {...rows} onChange={(event) => onChange(event.currentTarget.value)} />;
+  const dictation = useDictation({
+    label: rest["aria-label"] ?? (typeof rest.label === "string" ? rest.label : "the text"),
+    onSaid: (words) => onChange(withWords(rest.value, words)),
+    disabled: rest.disabled,
+  });
+  return <Textarea {...rest} {...rows} {...dictation} onChange={(event) => onChange(event.currentTarget.value)} />;
 });
