@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { heldAgainst } from "./axe.ts";
+import { edgeContrast, heldAgainst } from "./axe.ts";
 import { atFront, telephone, test } from "./before-front.ts";
 import { canBeFilled, chooseJob, fill, makeRoom, openSection, storedOnDevice } from "./device-steps.ts";
 import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
@@ -31,6 +31,8 @@ test("a report is started, written, photographed and opened again without a netw
   await expect(page.getByRole("textbox", { name: /^Limitations/ })).toHaveValue("Underside not reached, ladder missing");
   await page.goto("/on-this-device");
   await expect(page.getByRole("link", { name: /begin Ultrasonic/ })).toBeVisible();
+  // What waits stands above the jobs.
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("To be sent");
 
   // With a network again, and before the server has heard of it, the report opens from this device.
   front.change(/^\/api\/inspection-reports$/, () => ({ status: 503, type: "application/json", body: "{}" }));
@@ -217,6 +219,7 @@ test("a job safety analysis is filled and signed without a network on a telephon
   // As large as a finger is its row; the box keeps its shape.
   const box = await hat.boundingBox();
   expect(box?.height).toBe(box?.width);
+  expect(await edgeContrast(page.getByRole("checkbox", { name: "Safety glasses" }))).toBeGreaterThan(3);
   await step("Steps, hazards and controls");
   await page.getByRole("button", { name: "Add to steps" }).click();
   const row = page.getByRole("listitem", { name: "Steps, row 1" });

@@ -23,6 +23,10 @@ import { SaveCopy } from "./SaveCopy.tsx";
 
 /** What this device has: what is ready for offline work, and what was done offline and the server does not have yet. */
 export default function DevicePage() {
+  const { own } = useWaiting();
+  // What waits or was refused is what one comes for, and stands above the jobs; it keeps its place while it is sent.
+  const [isFirst, setIsFirst] = useState<boolean | null>(null);
+  if (isFirst === null && own !== null) setIsFirst(own.length > 0);
   return (
     <Page title="On this device" narrow>
       {!isSecurePage() && (
@@ -31,8 +35,9 @@ export default function DevicePage() {
           there.
         </Banner>
       )}
+      {isFirst && <Line />}
       <PartsAt place={devicePage} handed={{}} />
-      <Line />
+      {!isFirst && <Line />}
       <RoomLeft />
     </Page>
   );
