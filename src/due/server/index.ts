@@ -8,6 +8,7 @@ import type { DueSource } from "./source.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { onePlan } from "#kit/server/prepared.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
 /** Longest lead of each subject in days: where "due soon" begins. */
 export type Leads = Readonly<Record<DueSubject, number>>;
@@ -39,25 +40,29 @@ export function openSubjects({ may }: Pick<DueAsked, "may">): DueSubject[] {
   return dueSubjectIds.filter((subject) => may?.(dueSubjects[subject].module) ?? true);
 }
 
-/** How many there are in each bucket of each subject; empty ones and those not shown are left out. */
+/** How many there are in each bucket of each subject; empty ones and those not shown are left out. `own` are those of `ownerId`. */
 export async function countDue(
   db: Reading,
   asked: DueAsked,
-  filter: DueFilter,
-): Promise<{ subject: DueSubject; bucket: DueBucket; count: number }[]> {
-  const items = itemsOf(asked, filter);
+  { ownerId, ...filter }: DueFilter & { ownerId: string },
+  which: "all" | "own",
+): Promise<DueCount[]> {
+  const items = itemsOf(asked, which === "own" ? { ...filter, ownerId } : filter);
   if (!items) return [];
-  return db.execute<{ subject: DueSubject; bucket: DueBucket; count: number }>(
-    sql`select subject, bucket, count(*)::int as count from (${items}) q where bucket is not null group by subject, bucket`,
+  return db.execute<DueCount>(
+    onePlan(sql`select subject, bucket, count(*)::int as count, (count(*) filter (where owner_id = ${ownerId}::uuid))::int as own
+      from (${items}) q where bucket is not null group by subject, bucket`),
     "objects",
   );
 }
+
+export type DueCount = { subject: DueSubject; bucket: DueBucket; count: number; own: number };
 
 /** How many match the filter. */
 export async function totalDue(db: Reading, asked: DueAsked, filter: DueFilter): Promise<number> {
   const items = itemsOf(asked, filter);
   if (!items) return 0;
-  const [found] = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${items}) q`, "objects");
+  const [found] = await db.execute<{ count: number }>(onePlan(sql`select count(*)::int as count from (${items}) q`), "objects");
   return found?.count ?? 0;
 }
 
@@ -72,9 +77,9 @@ export async function listDue(
   if (!items) return [];
   const beyond = after ? sql`where (due_on, record_id) > (${after.dueOn}::date, ${after.recordId}::uuid)` : sql``;
   const found = await db.execute<Found>(
-    sql`select subject, record_id, label, detail, owner_id, base_id, base_code, due_on::text as due_on, days_left, state, hard_stop, basis,
+    onePlan(sql`select subject, record_id, label, detail, owner_id, base_id, base_code, due_on::text as due_on, days_left, state, hard_stop, basis,
       (select first_name || ' ' || last_name from ${appUser} where id = owner_id) as owner_name
-      from (${items}) q ${beyond} order by due_on, record_id limit ${sql.raw(String(limit))}`,
+      from (${items}) q ${beyond} order by due_on, record_id limit ${sql.raw(String(limit))}`),
     "objects",
   );
   return found.map((row) => ({
@@ -110,17 +115,20 @@ type Found = {
   basis: string;
 };
 
-/** The sources in a union, each row with today at its base, its state and its bucket. Null when the person may see none. */
+/**
+ * The sources in a union, each row with today at its base, its state and its bucket. Null when the person may see none. Today is worked out once for
+ * each base: to convert an instant into a zone costs more than to find the row, and state and bucket ask a dozen times (`offset 0` keeps it so).
+ */
 function itemsOf(asked: DueAsked, filter: DueFilter): SQL | null {
   const open = openSubjects(asked).filter((subject) => !filter.subject?.length || filter.subject.includes(subject));
   const selects = asked.sources.filter(({ subject }) => open.includes(subject)).map((source) => selectOf(source, asked));
   if (selects.length === 0) return null;
-  const today = sql`(${asked.now.toISOString()}::timestamptz at time zone coalesce(b.time_zone, ${asked.timeZone}))::date`;
-  const left = sql`(i.due_on - ${today})`;
+  const bases = sql`select id, code, (${asked.now.toISOString()}::timestamptz at time zone time_zone)::date as today from ${baseLocation} offset 0`;
+  const left = sql`(i.due_on - coalesce(b.today, ${dayIn(asked.timeZone, asked.now)}::date))`;
   const covered = sql`(i.covered_from is not null and i.covered_from <= i.due_on + 1)`;
   return sql`select * from (
     select i.*, b.code as base_code, ${left} as days_left, ${stateIn(left, covered, asked.leads)} as state, ${bucketIn(left, covered)} as bucket
-    from (${sql.join(selects, sql` union all `)}) i left join ${baseLocation} b on b.id = i.base_id) d where ${conditions(filter)}`;
+    from (${sql.join(selects, sql` union all `)}) i left join (${bases}) b on b.id = i.base_id) d where ${conditions(filter)}`;
 }
 
 function selectOf(source: DueSource, { now, timeZone, within, leads }: DueAsked): SQL {

@@ -168,16 +168,19 @@ async function tileNow(ctx: Ctx, tile: Tile, baseId: string | undefined): Promis
   return { kind: "number", place, id: place, title, href, count: many, more: counted.body?.more, good, meaning, rows, failed };
 }
 
-/** All due tiles from one statement, and one more for what is the person's own. */
+/** All due tiles from one statement; what is the person's own needs another when not everything is asked. */
 async function dueNow(ctx: Ctx, wanted: readonly PlaceId[], baseId: string | undefined): Promise<DueTileNow[]> {
   const who = await viewer(ctx);
   const base = baseId ? { baseLocationId: [baseId] } : {};
   const subjects = wanted.flatMap((place) => subjectOf(place) ?? []);
-  const whole = wanted.includes("due crew") ? openSubjects(who) : subjects;
-  const [counts, mine] = await Promise.all([
-    whole.length > 0 ? countDue(ctx.db, who, { ...base, subject: whole }) : [],
-    wanted.includes("due mine") ? countDue(ctx.db, who, { ...base, ownerId: ctx.actor.id }) : [],
+  const asksAll = wanted.includes("due crew");
+  const whole = asksAll ? openSubjects(who) : subjects;
+  const filter = { ...base, ownerId: ctx.actor.id };
+  const [counts, own] = await Promise.all([
+    whole.length > 0 ? countDue(ctx.db, who, { ...filter, subject: whole }, "all") : [],
+    wanted.includes("due mine") && !asksAll ? countDue(ctx.db, who, filter, "own") : [],
   ]);
+  const mine = (asksAll ? counts : own).map((row) => ({ ...row, count: row.own }));
   const link = (search: Record<string, string>) => `/due${words({ ...search, ...(baseId ? { baseLocationId: baseId } : {}) })}`;
   return wanted.map((place) => {
     const subject = subjectOf(place);
