@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { serverModules } from "./server-modules.ts";
@@ -24,6 +24,7 @@ import { importedReport } from "#modules/inspection-reports/server/imported/tabl
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
+import { Lookup } from "#kit/server/lookup.ts";
 import type { Served } from "#kit/server/services.ts";
 
 /**
@@ -132,6 +133,18 @@ describe("which records are reached", () => {
       "people-and-access.erase",
       "releases.addRecipient",
     ]);
+  });
+
+  it("does not depend on the person's bases in how the database finds them, so that a list is planned once", async () => {
+    const lead = await on.services.actorNow(people.get("LEAD")?.id ?? "");
+    const within = new Lookup(on.db, lead, null).within(inspectionReport);
+    const plan = await on.db.execute<{ "QUERY PLAN": string }>(
+      sql`explain select 1 from ${inspectionReport} where ${within}`,
+      "objects",
+    );
+    expect(lead?.baseIds).toEqual([on.bases.houston]);
+    expect(JSON.stringify(plan)).toContain("base_location_id = ANY ($");
+    expect(JSON.stringify(plan)).not.toContain(on.bases.houston);
   });
 
   it("is known for every endpoint under a right limited to the person's own records or base", () => {
