@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronLeft, IconChevronRight, IconFilter } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { type Filter, offersOf, type Offer, withValue } from "./filter.ts";
 import { DayRange } from "./FilterValues.tsx";
 import type { List } from "./list.ts";
@@ -22,6 +22,13 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
     },
   });
   const offers = offersOf(filters, list, typed, open);
+
+  // The offers of the typed text are drawn after it was typed; the first of them is the one that is marked and that Enter takes.
+  const markFirst = useEffectEvent(() => void menu.selectFirstOption());
+  const drawn = offers.map(({ key }) => key).join("\n");
+  useEffect(() => {
+    if (typed !== "" && drawn !== "") markFirst();
+  }, [drawn, typed]);
 
   function show(filter: Filter | null) {
     setTyped("");
@@ -56,10 +63,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
           aria-label={open ? `Find in ${open.label}` : "Find a filter or value"}
           placeholder={open ? open.label : "Field or value"}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            menu.selectFirstOption();
-          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Escape") menu.focusTarget();
             if (event.key === "Backspace" && typed === "" && open) show(null);

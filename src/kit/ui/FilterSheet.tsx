@@ -45,7 +45,7 @@ function SheetFilter<Row>({ filter, list }: { filter: Filter; list: List<Row> })
   const said = saidBy(filter, list);
   if (filter.kind === "flag") return <FilterValues filter={filter} list={list} />;
   return (
-    <details className={styles.sheetFilter}>
+    <details className={styles.sheetFilter} onToggle={(event) => event.currentTarget.scrollIntoView?.({ block: "nearest" })}>
       <summary>{said === null ? filter.label : `${filter.label}: ${said}`}</summary>
       <FilterValues filter={filter} list={list} />
     </details>

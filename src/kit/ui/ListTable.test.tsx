@@ -250,6 +250,21 @@ describe("a list that a person arranges", () => {
     await waitFor(() => expect(window.location.search).toBe("?q=UT"));
   });
 
+  it("marks the offer that Enter takes, also after the offers changed with the next letter", async () => {
+    server({ ...answering([sample(1)]), ...keeping() });
+    await show(<Listing />, "/samples");
+    fireEvent.click(await screen.findByRole("button", { name: "Filter" }));
+    const box = screen.getByRole("textbox", { name: "Find a filter or value" });
+    const marked = () =>
+      screen.getAllByRole("option").flatMap((one) => (one.dataset["comboboxSelected"] === "true" ? one.textContent : []));
+    fireEvent.change(box, { target: { value: "a" } });
+    await waitFor(() => expect(marked()).toEqual(["Archived"]));
+    fireEvent.change(box, { target: { value: "ai" } });
+    await waitFor(() => expect(marked()).toEqual(["Result: Failed"]));
+    fireEvent.keyDown(box, { key: "Enter", code: "Enter" });
+    await waitFor(() => expect(window.location.search).toBe("?result=failed"));
+  });
+
   it("selects, moves and widens columns, and the server stores that", async () => {
     const requests = server({ ...answering([sample(1)]), ...keeping() });
     await show(<Listing />, "/samples");

@@ -36,6 +36,13 @@ describe("the menu of filters", () => {
     expect(labels("stat")).toEqual(["Status"]);
     expect(labels("nowhere")).toEqual([]);
   });
+  it("offers a filter that begins with what is typed before values that do", () => {
+    const shop: Filter = { kind: "choice", name: "shop", label: "Shop", options: [{ value: "1", label: "Inspection yard" }] };
+    expect(offersOf([shop, period], nothing, "insp", null).map(({ label }) => label)).toEqual([
+      "Inspected",
+      "Shop: Inspection yard",
+    ]);
+  });
   it("describes what is set", () => {
     const list = { filters: { status: "draft,signed" }, archived: true };
     expect(offersOf(all, list, "", null).map(({ on }) => on)).toEqual([true, false, false, false, true]);

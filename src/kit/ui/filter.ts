@@ -67,7 +67,7 @@ const mostValues = 8;
 
 /**
  * What the menu offers: at first the filters, in an open one its values, and for typed text all filters and values with all of its words: "base
- * hou" finds "Base: Houston". Those with a word that begins with it come first.
+ * hou" finds "Base: Houston". Those with a word that begins with it come first, filters before their values.
  */
 export function offersOf(
   filters: readonly Filter[],
@@ -88,7 +88,8 @@ export function offersOf(
     const values = filter.kind === "choice" ? valuesOf(filter, list, `${filter.label}: `).filter(({ label }) => has(label)) : [];
     return has(filter.label) ? [self] : values.slice(0, mostValues);
   });
-  return words.length === 0 ? offers : offers.toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+  const rankOf = (offer: Offer) => (!begins(offer) ? 2 : offer.label === offer.filter.label ? 0 : 1);
+  return words.length === 0 ? offers : offers.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 function valuesOf(filter: Filter & { kind: "choice" }, list: Pick<Listing, "filters" | "archived">, before: string): Offer[] {
