@@ -20,7 +20,7 @@ import { Facts } from "./RecordPage.tsx";
 import { Asked } from "./states.tsx";
 import { Banner } from "./status.tsx";
 import { useToday } from "./today.ts";
-import { valueText } from "./value.tsx";
+import { partsChanged, valueText } from "./value.tsx";
 
 interface HistoryPanelProps {
   /** The `history` endpoint of the record. */
@@ -159,7 +159,12 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
 
 /** The changes; a field that was and stays empty, as most are when a record is created, is left out. */
 function Changes({ of }: { of: readonly ChangeInWords[] }) {
-  const told = of.filter(({ old, new: next }) => !(isEmpty(old) && valueText(next) === valueText(null)));
+  const told = of
+    .filter(({ old, new: next }) => !(isEmpty(old) && valueText(next) === valueText(null)))
+    .map((change) => {
+      const [old, next] = partsChanged(change.old, change.new);
+      return { ...change, old, new: next };
+    });
   // A person is stored by id and by name, and both are called the same.
   const once = [...new Map(told.map((change) => [`${change.label} ${valueText(change.old)} ${valueText(change.new)}`, change]))];
   if (once.length === 0) return null;

@@ -20,6 +20,17 @@ export function ValueCell({ value }: { value: unknown }) {
   return text === "empty" ? <span className="quiet">–</span> : <>{text}</>;
 }
 
+/** Of two values with the same kind of parts, those that differ: nobody reads twelve numbers of a policy for the one that changed. */
+export function partsChanged(old: unknown, next: unknown): [old: unknown, next: unknown] {
+  if (!isParted(old) || !isParted(next)) return [old, next];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])];
+  const differ = names.filter((name) => valueText(old[name]) !== valueText(next[name]));
+  const only = (value: Record<string, unknown>) => Object.fromEntries(differ.map((name) => [name, value[name] ?? null]));
+  return [only(old), only(next)];
+}
+
+const isParted = (value: unknown): value is Record<string, unknown> => hasParts(value) && !Array.isArray(value);
+
 /** "valid to" for "validTo", "procedure" for "procedureId": the parts of a value have no labels of their own. */
 function partName(name: string): string {
   return name
