@@ -9,6 +9,7 @@ import { sample, SampleDraft, samples, type Sample } from "../sample.ts";
 import { server, show } from "../testing.tsx";
 import { DayField, DecimalField, TextField } from "./fields.tsx";
 import { Form } from "./Form.tsx";
+import { RowsField } from "./RowsField.tsx";
 
 const { create, update, list } = samples.endpoints;
 
@@ -86,6 +87,26 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { 
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 beforeEach(() => localStorage.clear());
+
+it("a form opens at the field that the address names", async () => {
+  await show(<NewSample />, "/samples/new#note");
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Note" }));
+});
+
+it("and at a list of rows, ready to add the first", async () => {
+  const rows = (
+    <RowsField name="standards" title="Standards" add="Add standard" blank={{ name: "" }}>
+      {(path) => <TextField name={`${path}.name`} label="Name" />}
+    </RowsField>
+  );
+  await show(
+    <Form schema={SampleDraft} start={{}} save="Record sample" onSave={async () => null}>
+      {rows}
+    </Form>,
+    "/samples/new#standards",
+  );
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add standard" }));
+});
 
 describe("a form", () => {
   it("that follows its record keeps what is typed when another form changes the record, and shows the rest of the change", async () => {

@@ -10,7 +10,7 @@ import { Refused } from "../states.tsx";
 import { GivenUp } from "../update.ts";
 import { DraftOffer, useStoredDraft } from "./Draft.tsx";
 import { FieldsContext } from "./fields-context.ts";
-import { useFirstField } from "./first-field.ts";
+import { useFieldAsked, useFirstField } from "./first-field.ts";
 import styles from "./form.module.css";
 import { cleaned, isRequired } from "./schema.ts";
 
@@ -56,6 +56,7 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
   const kept = useStoredDraft(draft, form);
   const drawn = useRef<HTMLFormElement>(null);
   useFirstField(drawn);
+  useFieldAsked(drawn);
   const setValue = useMemo(() => checkedOnceSent(form), [form]);
   const context = useMemo(
     () => ({ labels, fields, isRequired: (path: string) => isRequired(schema, path) }),

@@ -25,7 +25,7 @@ export function RowsField({ name, title, add, blank, children }: RowsFieldProps)
   const wrong = errors[name];
   const message = wrong?.root?.message ?? wrong?.message;
   return (
-    <fieldset className={styles.rows}>
+    <fieldset name={name} className={styles.rows}>
       <legend>{title}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className={styles.row}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from "react";
+import { useEffect, useLayoutEffect, type RefObject } from "react";
 
 const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea, select";
 
@@ -15,4 +15,16 @@ export function useFirstField(part: RefObject<HTMLElement | null>): void {
     );
     if (empty && !empty.readOnly && empty.getAttribute("role") !== "combobox") empty.dataset["autofocus"] = "true";
   }, [part]);
+}
+
+/** Where the address names a field after its #, such as what a job still lacks, the form opens there. */
+export function useFieldAsked(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const asked = form.current?.elements.namedItem(window.location.hash.slice(1));
+    if (!(asked instanceof HTMLElement)) return;
+    asked.scrollIntoView?.({ block: "center" });
+    const field =
+      asked instanceof HTMLFieldSetElement ? asked.querySelector<HTMLElement>("input, textarea, select, button") : asked;
+    field?.focus({ preventScroll: true });
+  }, [form]);
 }

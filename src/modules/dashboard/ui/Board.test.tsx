@@ -28,7 +28,7 @@ it("what a plan does not name is mended in the form of the job by those who may 
       <Board />
     </ActorContext>,
   );
-  expect(await fix()).toBe(`/work-orders/${id}/edit`);
+  expect(await fix()).toBe(`/work-orders/${id}/edit#equipmentNeed`);
   expect(screen.getByText("30 Nov 2026: 0 of 1 jobs ready, 1 not settled")).toBeTruthy();
   unmount();
   await show(

@@ -73,6 +73,9 @@ function summaryOf(rows: readonly BoardRow[]): string {
   return `${go} of ${rows.length} jobs ready${open > 0 ? `, ${open} not settled` : ""}`;
 }
 
+/** The part of the job's form that settles a column. */
+const fieldOf: Partial<Record<(typeof boardColumns)[number], string>> = { instruments: "#equipmentNeed", procedure: "#scope" };
+
 function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
   // What the plan does not name yet is named in the form of the job, by those who may.
   const mayEdit = useReach("projects", "edit") !== null;
@@ -114,7 +117,7 @@ function BoardTable({ rows }: { rows: readonly BoardRow[] }) {
                           Fix
                         </Ref>
                       ) : (
-                        <Go href={`/work-orders/${row.id}${mayEdit ? "/edit" : ""}`}>Fix</Go>
+                        <Go href={`/work-orders/${row.id}${mayEdit ? `/edit${fieldOf[cell.column] ?? ""}` : ""}`}>Fix</Go>
                       )}
                     </div>
                   ))}
