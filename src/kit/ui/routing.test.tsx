@@ -1,6 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { useUrl } from "./routing.ts";
+import { useCrumb } from "./crumb.ts";
+import { useTitle, useUrl } from "./routing.ts";
 import { show } from "./testing.tsx";
 
 function Page() {
@@ -17,4 +19,26 @@ it("a changed parameter of the address leaves the page where it was scrolled to"
   await new Promise((drawn) => setTimeout(drawn, 50));
   expect(window.location.search).toBe("?tab=second");
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+it("a page that has gone leaves no name behind for the one that is still being fetched", async () => {
+  const Titled = () => {
+    useTitle("Audit visit");
+    return null;
+  };
+  const Crumb = () => <output>{useCrumb()}</output>;
+  const Both = () => {
+    const [here, setHere] = useState(true);
+    return (
+      <>
+        <Crumb />
+        {here ? <Titled /> : null}
+        <button onClick={() => setHere(false)}>Leave</button>
+      </>
+    );
+  };
+  await show(<Both />);
+  expect(screen.getByRole("status").textContent).toBe("Audit visit");
+  fireEvent.click(screen.getByRole("button", { name: "Leave" }));
+  expect(screen.getByRole("status").textContent).toBe("");
 });

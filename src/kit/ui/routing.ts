@@ -61,5 +61,7 @@ export function useTitle(title: string, crumb = title): void {
   useEffect(() => {
     document.title = title ? `${title} · Holdpoint` : "Holdpoint";
     setCrumb(crumb);
+    // While the next page is fetched, the top bar does not give it the name of the last.
+    return () => setCrumb("");
   }, [title, crumb]);
 }

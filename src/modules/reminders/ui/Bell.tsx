@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from "@mantine/core";
+import { ActionIcon, Box, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
@@ -37,7 +37,15 @@ export default function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <Suspense fallback={<LinesSkeleton />}>{opened && <InboxPanel close={close} />}</Suspense>
+        <Suspense
+          fallback={
+            <Box p="md">
+              <LinesSkeleton />
+            </Box>
+          }
+        >
+          {opened && <InboxPanel close={close} />}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
