@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
 /** One file of an archive, created only when its turn comes. */
 export interface ZippedFile {
@@ -7,6 +7,9 @@ export interface ZippedFile {
   name: string;
   bytes: () => Promise<Uint8Array>;
 }
+
+/** Formats that are compressed already: to compress them again would keep the server busy for most of a second each megabyte, and save nothing. */
+const isCompressed = /\.(pdf|jpe?g|png|webp|heic|xlsx|docx|zip|mp4)$/i;
 
 /** A ZIP archive, streamed file by file: at most one of them is in memory at a time. */
 export function zipped(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>, at: Date): Readable {
@@ -22,7 +25,7 @@ async function* piecesOf(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>
     return ready.splice(0);
   };
   for await (const { name, bytes } of files) {
-    const entry = new ZipDeflate(name, { level: 6 });
+    const entry = isCompressed.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
     entry.mtime = at;
     zip.add(entry);
     entry.push(await bytes(), true);
