@@ -1,5 +1,6 @@
 /** A client as everyone sees it. */
 import { z } from "zod";
+import { reviewStatuses } from "./review-words.ts";
 import { Country } from "#kit/places.ts";
 import { requiredText } from "#kit/schemas.ts";
 
@@ -64,6 +65,12 @@ export const indexColumnWords: Readonly<Record<IndexColumn, string>> = {
   file: "File",
   sha256: "SHA-256",
 };
+
+/** A status of the client's review: what it is called, and what it does here. */
+export const ReviewStatusOfClient = z.object({
+  words: requiredText("Enter what the client calls it", 60),
+  status: z.enum(reviewStatuses),
+});
 
 export const TaxId = z.object({
   country: Country,

@@ -7,6 +7,7 @@ import {
   indexColumnWords,
   industries,
   confidentialityLevels,
+  ReviewStatusOfClient,
   TaxId,
 } from "#directory/clients/client.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
@@ -93,6 +94,18 @@ export const ClientCompany = defineRecord({
         help: "In the order chosen, in the index and load sheet (CSV, XLSX); none: all.",
       }),
       row: z.array(z.enum(indexColumns)),
+    },
+    reviewStatuses: {
+      ...rows("Review statuses", ReviewStatusOfClient, { most: 8 }),
+      draft: z
+        .array(ReviewStatusOfClient)
+        .max(8, "At most 8 rows")
+        .superRefine((all, check) => {
+          for (const [at, { words }] of all.entries())
+            if (all.slice(0, at).some((other) => other.words.toLowerCase() === words.toLowerCase()))
+              check.addIssue({ code: "custom", path: [at, "words"], message: "Each status has words of its own" });
+        })
+        .optional(),
     },
     releaseFileName: text("File names", {
       most: 120,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { commentKinds } from "./client-comment.ts";
 import { liveStates, noticeKinds, purposes, recipientKinds, recipientStates, Revision } from "./release.ts";
-import { reviewStatuses } from "./review-words.ts";
+import { reviewStatuses } from "#directory/clients/review-words.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
 
 const told = z.string().nullable();
@@ -21,7 +21,9 @@ const PublicItem = z.object({
   supersededBy: z.int().nullable(),
   /** Whether its file can be downloaded: not if the report is superseded or void. */
   mayOpen: z.boolean(),
-  review: z.object({ status: z.enum(reviewStatuses), name: z.string(), at: z.string(), text: told, fileName: told }).nullable(),
+  review: z
+    .object({ status: z.enum(reviewStatuses), words: z.string(), name: z.string(), at: z.string(), text: told, fileName: told })
+    .nullable(),
   acceptedBy: told,
 });
 export type PublicItem = z.infer<typeof PublicItem>;
@@ -54,10 +56,14 @@ export const PublicRelease = z.object({
   items: z.array(PublicItem),
   /** Of a turnover dossier: what is covered, and "INCOMPLETE: 2 items". */
   dossier: z.object({ coverage: told, incomplete: told }).nullable(),
-  /** Whether all reports are available as one file. */
+  /** Whether all reports are available together. */
   mayOpenAll: z.boolean(),
+  /** Whether they are one PDF as well; not of a release too large for one. */
+  isOneFile: z.boolean(),
   /** Whether the client says of each report if it accepts it. */
   asksAcceptance: z.boolean(),
+  /** Of a release for approval: the statuses of a review, as the client calls them. */
+  reviewChoices: z.array(z.object({ words: z.string(), status: z.enum(reviewStatuses) })),
   /** What this recipient has said, and the answers. */
   comments: z.array(
     z.object({

@@ -227,6 +227,8 @@ export const ReleaseWhole = Release.row.extend({
   obstacles: z.array(Obstacle),
   timeZone: z.string(),
   dossierScope: DossierScope.nullable(),
+  /** Whether sheet and reports are one file as well; not of a release too large for one, or with a file that cannot be joined. */
+  isOneFile: z.boolean(),
   /** How far the package is made; null before the issue and once it is there. */
   making: z.object({ done: z.int(), total: z.int(), failure: z.string().nullable() }).nullable(),
 });
@@ -278,6 +280,8 @@ export const Commented = Signed.extend({
 });
 export const Reviewed = Signed.extend({
   status: z.enum(reviewStatuses),
+  /** Which of the client's statuses it is, where several do the same. */
+  words: lineText(60).optional(),
   text: limitedText(2000),
   /** The comment file, sent before. */
   fileId: z.uuid().nullable(),

@@ -1,10 +1,12 @@
 /** What the client's review of a report says, where a release was sent for approval. */
 import { z } from "zod";
-import { reviewStatuses } from "./review-words.ts";
+import { reviewStatuses } from "#directory/clients/review-words.ts";
 
 /** The latest review of a report. */
 export const ItemReview = z.object({
   status: z.enum(reviewStatuses),
+  /** As the client called it then. */
+  words: z.string(),
   name: z.string(),
   role: z.string(),
   at: z.string(),
@@ -16,4 +18,4 @@ export const ItemReview = z.object({
 });
 export type ItemReview = z.infer<typeof ItemReview>;
 
-export * from "./review-words.ts";
+export * from "#directory/clients/review-words.ts";

@@ -1,5 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ReviewChoice } from "../review-words.ts";
 import { acknowledgementRules, confidentialityLevels, indexColumns, industries, type TaxId } from "../client.ts";
 import { clientStates } from "../client-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -48,6 +49,8 @@ export const clientCompany = snakeCase.table(
     holdBlocksRelease: boolean().notNull().default(false),
     /** Whether it says of each report if it accepts it. */
     asksAcceptance: boolean().notNull().default(false),
+    /** What its review of a report can say, in its own words; none for the usual ones. */
+    reviewStatuses: jsonb().$type<ReviewChoice[]>().notNull().default([]),
     releaseFileName: text(),
     /** The columns of the index of what is sent, in its order; none for all. */
     indexColumns: text({ enum: indexColumns }).array().notNull().default([]),

@@ -1,9 +1,10 @@
 import { type ClientCompanyDraft, clientCompanies } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { reviewStatuses, reviewWords } from "#directory/clients/review-words.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { countryOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
@@ -63,6 +64,17 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
           ]}
         />
       </Fields>
+      <p className="quiet">
+        Review statuses are what the client chooses from where a release is sent for approval; without rows, the usual four.
+      </p>
+      <RowsField name="reviewStatuses" title="Review statuses" add="Add status" blank={{ words: "", status: "approved" }}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.words`} label="The client's words" />
+            <SelectField name={`${path}.status`} label="Counts as" options={optionsOf(reviewStatuses, reviewWords)} />
+          </>
+        )}
+      </RowsField>
       <Fields title="Confidentiality">
         <RecordFields<ClientCompanyDraft> names={["confidentialityLevel", "ndaUntil", "impartialityNote", "notes"]} />
       </Fields>

@@ -10,6 +10,7 @@ const usualReceipt = {
   acknowledgementOnWorkdays: true,
   asksAcceptance: false,
   indexColumns: [],
+  reviewStatuses: [],
   holdBlocksRelease: false,
 };
 

@@ -16,8 +16,9 @@ import { mustBeStored } from "./stored-files.ts";
 import { goOn } from "./submit.ts";
 import { cleaned, headOf } from "./submissions.ts";
 import { formLink, formSubmission } from "./tables.ts";
+import { publicCompany, unknownLink } from "#directory/company/server/public-company.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
-import { notFound, refused, tooMany } from "#kit/refusals.ts";
+import { refused, tooMany } from "#kit/refusals.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -40,7 +41,7 @@ async function linkOf(ctx: Ctx, token: string, lock: boolean): Promise<Link> {
   await refuseAfterWrongLinks(ctx);
   if (found) return found;
   await wrongLink(ctx);
-  throw notFound("form");
+  throw await unknownLink(ctx.db);
 }
 
 /** What the form is about, as its link says; read as the product, for nobody is signed in. */
@@ -60,12 +61,7 @@ function stateOf({ endedAt, expiresOn, usesLeft }: Link, { today }: Ctx): Public
 
 export async function shownByLink(ctx: Ctx, { token }: { token: string }): Promise<PublicForm> {
   const link = await linkOf(ctx, token, false);
-  const [settings] = await ctx.db.select().from(companySettings);
-  const company = {
-    name: settings?.tradingName ?? settings?.legalName ?? "",
-    phone: settings?.phone ?? null,
-    email: settings?.email ?? null,
-  };
+  const company = await publicCompany(ctx.db);
   const { anonymous } = link;
   const state = stateOf(link, ctx);
   const template = state === "open" ? await issuedOf(ctx, link.formCode) : null;

@@ -10,7 +10,7 @@ import { nameOf } from "./release-name.ts";
 import { zipOf } from "./release-zip.ts";
 import { readPdf } from "./report-files.ts";
 import { tellOfAnswer } from "./tell.ts";
-import { itemsOf } from "./whole.ts";
+import { isOneFile, itemsOf } from "./whole.ts";
 import { notFound, refused } from "#kit/refusals.ts";
 import { wholeFile } from "#kit/server/files.ts";
 import { Download } from "#kit/server/serve.ts";
@@ -65,6 +65,7 @@ async function allHold(ctx: Ctx, token: string): Promise<Found> {
 
 export async function packageByLink(ctx: Ctx, { token }: { token: string }): Promise<Download> {
   const one = await allHold(ctx, token);
+  if (!isOneFile(one.row)) throw refused("These reports are not one file. Download them as single files.", [], "single-files");
   const file = await packageOf(ctx.services, one.row);
   await happened(ctx, one, "downloaded");
   return file;

@@ -155,6 +155,33 @@ describe("for approval", () => {
     await expect(on.db.update(releaseReview).set({ status: "approved" })).rejects.toThrow("release_review");
   });
 
+  it("offers the client's own statuses, takes no other, and says its words afterwards, also once they have changed", async () => {
+    const reviewStatuses = [
+      { words: "A Released", status: "approved" as const },
+      { words: "B Released as noted", status: "approved with comments" as const },
+      { words: "B2 As noted, site only", status: "approved with comments" as const },
+    ];
+    const own = (statuses: typeof reviewStatuses) =>
+      on.db.update(clientCompany).set({ reviewStatuses: statuses }).where(eq(clientCompany.id, scene.client));
+    await own(reviewStatuses);
+    const { id, version } = await forApproval("2026-03-27");
+    const { items } = (await carla.ask(issue, { id, body: { version } })).body;
+    const { makePackage } = await import("./package.ts");
+    await makePackage(on.services, id);
+    const [token, itemId] = [await tokenOf(on, id), items[0]?.id ?? ""];
+    expect((await on.nobody(shown, { token })).body.reviewChoices).toEqual(reviewStatuses);
+    const body = { ...joan, status: "approved with comments" as const, text: "North rack only", fileId: null };
+    const other = { ...body, status: "for information" as const };
+    expect((await on.nobody(review, { token, itemId, body: other })).problem.fields?.[0]?.path).toBe("status");
+    expect((await on.nobody(review, { token, itemId, body: { ...body, words: "C" } })).status).toBe(400);
+    const words = "B2 As noted, site only";
+    expect((await on.nobody(review, { token, itemId, body: { ...body, words } })).body.items).toMatchObject([
+      { review: { words } },
+    ]);
+    await own([]);
+    expect((await carla.ask(find, { id })).body.items).toMatchObject([{ review: { words, status: "approved with comments" } }]);
+  });
+
   it("is not reviewed where it was not sent for approval, and no program is taken as a comment file", async () => {
     const { itemId, token } = await sent();
     const body = { ...joan, status: "approved" as const, text: "", fileId: null };

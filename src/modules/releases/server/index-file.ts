@@ -1,5 +1,4 @@
 import type { ReleaseItem } from "../release.ts";
-import { reviewWords } from "../review-words.ts";
 import { type IndexColumn, indexColumns, indexColumnWords } from "#directory/clients/client.ts";
 import { toCsv } from "#kit/server/export.ts";
 import { toXlsx } from "#kit/server/workbook.ts";
@@ -20,7 +19,7 @@ const columns: Readonly<Record<IndexColumn, [Kind, (item: ReleaseItem, at: numbe
   workOrder: ["text", ({ workOrderNumber }) => workOrderNumber],
   pages: ["number", ({ pages }) => pages],
   status: ["text", ({ liveState, supersededBy }) => (supersededBy === null ? liveState : `superseded by Rev ${supersededBy}`)],
-  reviewStatus: ["text", ({ review }) => (review ? reviewWords[review.status] : null)],
+  reviewStatus: ["text", ({ review }) => review?.words ?? null],
   file: ["text", ({ fileName }) => fileName],
   sha256: ["text", ({ pdfSha256 }) => pdfSha256],
 };

@@ -82,8 +82,7 @@ interface Attached {
 function attachmentsOf({ transmittalNo, sheetSha256, packageSha256, packageSize }: ReleaseRowOf): Attached {
   const name = nameOf({ transmittalNo });
   const mediaType = "application/pdf";
-  const isWhole = packageSha256 !== sheetSha256;
-  if (packageSha256 && isWhole && (packageSize ?? 0) <= largestAttached)
+  if (packageSha256 && packageSha256 !== sheetSha256 && (packageSize ?? 0) <= largestAttached)
     return { files: [{ name: `${name}.pdf`, sha256: packageSha256, mediaType }], words: "The reports are attached." };
   const files = sheetSha256 ? [{ name: `${name}-sheet.pdf`, sha256: sheetSha256, mediaType }] : [];
   return { files, words: "The transmittal sheet is attached. The reports are too large for an email: open them with the link." };

@@ -4,7 +4,8 @@ import type { EventKind, RecipientState } from "../release.ts";
 import { hashOfToken, noteEvent } from "./letters.ts";
 import { release, releaseEvent, releaseRecipient } from "./tables.ts";
 import type { ReleaseRowOf } from "./whole.ts";
-import { notFound, Refusal, refused, tooMany } from "#kit/refusals.ts";
+import { unknownLink } from "#directory/company/server/public-company.ts";
+import { Refusal, refused, tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
 
@@ -24,7 +25,7 @@ export async function found(ctx: Ctx, token: string): Promise<Found> {
     .where(eq(releaseRecipient.tokenHash, hashOfToken(token)));
   if (one) return one;
   await wrongLink(ctx);
-  throw notFound("release");
+  throw await unknownLink(ctx.db);
 }
 
 export const isOver = (ctx: Ctx, { tokenExpiresAt }: RecipientRow) => (tokenExpiresAt ?? "") < ctx.now.toISOString();

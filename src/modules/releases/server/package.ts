@@ -104,7 +104,14 @@ async function joined(
     await step();
   }
   const { company } = await services.senderOf(services.database.db);
-  return joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
+  try {
+    return await joinPdfs({ title: transmittalNo ?? "", author: company.name, instant: issuedAt ?? "", parts });
+  } catch (error) {
+    // Files from elsewhere may have parts that only show when they are joined: the release is sent all the same.
+    if (!carried.some(({ imported }) => imported)) throw error;
+    services.log.error(error);
+    return null;
+  }
 }
 
 /** The transmittal sheet with the index attached as data; of a draft, as it would be sent. */

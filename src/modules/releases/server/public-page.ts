@@ -6,20 +6,16 @@ import type { ReleaseItem } from "../release.ts";
 import { issuedDossier } from "./dossier/dossier.ts";
 import { type Found, isOver } from "./link.ts";
 import { clientComment } from "./tables.ts";
-import { itemsOf, timeZoneOf } from "./whole.ts";
+import { isOneFile, itemsOf, timeZoneOf } from "./whole.ts";
+import { reviewChoices } from "#directory/clients/review-words.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
+import { publicCompany } from "#directory/company/server/public-company.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promise<PublicRelease> {
   const { db } = ctx;
-  const [settings] = await db.select().from(companySettings);
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
-  const company = {
-    name: settings?.tradingName ?? settings?.legalName ?? "",
-    phone: settings?.phone ?? null,
-    email: settings?.email ?? null,
-  };
+  const company = await publicCompany(db);
   if (isOver(ctx, recipient)) return { ...nothing, company, expiredAt: recipient.tokenExpiresAt };
   const recalled = row.status === "recalled";
   const items = recalled ? [] : (await itemsOf(db, row.id)).map(({ shown }) => shown);
@@ -55,7 +51,9 @@ export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promis
     items: items.map((item) => publicItem(item, accepted.get(item.id) ?? null)),
     dossier: dossier && { coverage: dossier.coverage, incomplete: incompleteWords(dossier) },
     mayOpenAll: row.packageSha256 !== null && !recalled && items.every(({ liveState }) => holds(liveState)),
+    isOneFile: isOneFile(row),
     asksAcceptance: client?.asksAcceptance ?? false,
+    reviewChoices: row.purpose === "for approval" ? [...reviewChoices(client?.reviewStatuses ?? [])] : [],
     comments: recalled ? [] : comments.map(shownComment),
   };
 }
@@ -82,6 +80,7 @@ function publicItem({ review, pdfSha256, ...item }: ReleaseItem, acceptedBy: str
     mayOpen: pdfSha256 !== null && holds(liveState),
     review: review && {
       status: review.status,
+      words: review.words,
       name: review.name,
       at: review.at,
       text: review.text,
@@ -111,6 +110,8 @@ const nothing = {
   items: [],
   dossier: null,
   mayOpenAll: false,
+  isOneFile: false,
   asksAcceptance: false,
+  reviewChoices: [],
   comments: [],
 } satisfies Partial<PublicRelease>;

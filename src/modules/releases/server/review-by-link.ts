@@ -4,13 +4,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PublicRelease } from "../public-release.ts";
 import type { Reviewed } from "../release.ts";
-import { reviewWords } from "../review.ts";
 import { itemAsked } from "./comment-by-link.ts";
 import { type Found, foundValid, happened, noteInTrail, refuseFlood } from "./link.ts";
 import { publicRelease } from "./public-page.ts";
 import { reviseReport } from "./revise-report.ts";
 import { releaseReview } from "./tables.ts";
 import { tellAuthorOf, tellOfAnswer } from "./tell.ts";
+import { reviewChoices } from "#directory/clients/review-words.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { invalid, notFound, Refusal, refused, wrongField } from "#kit/refusals.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -57,23 +58,35 @@ export async function reviewByLink(
   if (recipient.kind === "cc") throw refused("Only those it is addressed to review it. Ask a question instead.");
   if (item.review?.status === "revise and resubmit" && item.review.revisionId !== null)
     throw refused(`Rev ${item.revision + 1} is being prepared for your review. Review that revision.`);
+  const words = await wordsOf(ctx, one, body);
   if (fileId !== null) await refuseOtherFile(ctx, one, fileId);
   await refuseFlood(ctx, one);
   const named = `${item.reportNumber} Rev ${item.revision}`;
-  const said = [`${reviewWords[status]} by ${name}, ${role}`, text].filter(Boolean).join(": ");
+  const said = [`${words} by ${name}, ${role}`, text].filter(Boolean).join(": ");
   const outcome = status === "revise and resubmit" ? await revise(ctx, item.reportId, said) : null;
   const revisionId = outcome && "id" in outcome ? outcome.id : null;
   const of = { releaseId: row.id, itemId, recipientId: recipient.id };
   const at = ctx.store.now;
   await ctx.store.rows
     .insert(releaseReview)
-    .values({ id: randomUUID(), ...of, status, name, role, at, text: text || null, fileId, revisionId });
-  await happened(ctx, one, "reviewStatus", { itemId, name, role, text: [reviewWords[status], text].filter(Boolean).join(": ") });
+    .values({ id: randomUUID(), ...of, status, words, name, role, at, text: text || null, fileId, revisionId });
+  await happened(ctx, one, "reviewStatus", { itemId, name, role, text: [words, text].filter(Boolean).join(": ") });
   await noteInTrail(ctx, one, "review", `${named}: ${said}`);
   const also = outcome && "message" in outcome ? `No revision was started: ${outcome.message}` : "";
-  await tellOfAnswer(ctx, row, `${named}: ${reviewWords[status]}`, [text, also].filter(Boolean).join("\n"));
+  await tellOfAnswer(ctx, row, `${named}: ${words}`, [text, also].filter(Boolean).join("\n"));
   if (revisionId) await tellAuthorOf(ctx, item.reportId, revisionId, `${named} is to be revised for the client`, said);
   return publicRelease(ctx, one);
+}
+
+/** What the client calls this status; only what its own list has is taken. */
+async function wordsOf({ db }: Ctx, { row }: Found, { status, words }: z.output<typeof Reviewed>): Promise<string> {
+  const [client] = await db
+    .select({ own: clientCompany.reviewStatuses })
+    .from(clientCompany)
+    .where(eq(clientCompany.id, row.clientCompanyId));
+  const choice = reviewChoices(client?.own ?? []).find((one) => one.status === status && (words ?? one.words) === one.words);
+  if (!choice) throw wrongField("status", "Choose one of the statuses offered. If they have changed, open the link again.");
+  return choice.words;
 }
 
 /** Starts the revision; what prevents it (one is in preparation already) is told to whoever issued the release, not to the client. */

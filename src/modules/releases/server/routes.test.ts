@@ -271,6 +271,18 @@ describe("an imported report", () => {
     fileName: `${number}.pdf`,
   });
 
+  const sendPdf = async (id: string, bytes: Buffer) => {
+    const form = new FormData();
+    form.append("file", new Blob([bytes]), "old.pdf");
+    const request = new Request("http://x", { method: "POST", body: form });
+    return on.app.inject({
+      method: "POST",
+      url: `/api/imported-reports/${id}/pdf`,
+      headers: { cookie: scene.lena.cookie, "content-type": request.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  };
+
   it("is sent with its own PDF and named as imported in sheet, index and package, on the page of the link and when it is checked", async () => {
     const report = await printedReport(on, scene);
     const later = { ...put("OLD-1"), row: 4, revision: "C", issuedOn: "2026-01-20", fileName: "later.pdf" };
@@ -281,15 +293,7 @@ describe("an imported report", () => {
     const alone = (await carla.ask(create, { body: { reportIds: [report.id] } })).body;
     // Any PDF of several pages.
     const scan = (await get(`/api/releases/${alone.id}/sheet`)).rawPayload;
-    const form = new FormData();
-    form.append("file", new Blob([scan]), "OLD-1.pdf");
-    const request = new Request("http://x", { method: "POST", body: form });
-    await on.app.inject({
-      method: "POST",
-      url: `/api/imported-reports/${old}/pdf`,
-      headers: { cookie: scene.lena.cookie, "content-type": request.headers.get("content-type") ?? "" },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
+    await sendPdf(old ?? "", scan);
     const asked = { reportIds: [report.id], importedReportIds: [old ?? ""] };
     const none = await carla.ask(create, { body: { ...asked, importedReportIds: [without ?? ""] } });
     expect(none.problem.reasons).toEqual([{ message: "OLD-2 Rev B: OLD-2.pdf" }]);
@@ -321,6 +325,23 @@ describe("an imported report", () => {
     expect(checked.body.results).toMatchObject([{ verdict: "genuine" }, { verdict: "imported", number: "OLD-1", revision: "B" }]);
     const found = (await carla.ask(list, { query: { importedReportId: old ?? "", limit: 200 } })).body.rows;
     expect(found.map(({ id }) => id)).toEqual([made.id]);
+    expect((await carla.ask(find, { id: made.id })).body.isOneFile).toBe(true);
+  });
+
+  it("with a PDF that nothing can join, such as one with a password, is sent as single files", async () => {
+    await scene.lena.ask(inspectionReports.endpoints.importIndex, { body: { rows: [put("OLD-3")], known: "skip", mapping: {} } });
+    const waiting = (await scene.lena.ask(inspectionReports.endpoints.awaitingPdf, {})).body;
+    const old = waiting.find(({ fileName }) => fileName === "OLD-3.pdf")?.id ?? "";
+    await sendPdf(old, Buffer.from("%PDF-1.4\n% locked\n%%EOF\n"));
+    const { body } = await carla.ask(create, { body: { reportIds: [], importedReportIds: [old] } });
+    await carla.ask(issue, { id: body.id, body: { version: body.version } });
+    await makePackage(on.services, body.id);
+    expect((await carla.ask(find, { id: body.id })).body).toMatchObject({ isOneFile: false, items: [{ pages: null }] });
+    const token = await tokenOf(on, body.id);
+    expect((await on.nobody(shown, { token })).body).toMatchObject({ isOneFile: false, mayOpenAll: true });
+    expect((await get(`/api/r/${token}/package`, "")).statusCode).toBe(422);
+    const files = unzipSync(new Uint8Array((await get(`/api/r/${token}/zip`, "")).rawPayload));
+    expect(Object.keys(files)).toContain("OLD-3_RB_V-117.pdf");
   });
 });
 
@@ -363,7 +384,9 @@ describe("by the link in the message", () => {
   it("an unknown token shows nothing, an expired one only whom to ask, and a new link replaces the previous one", async () => {
     const report = await printedReport(on, scene);
     const { id, recipients } = await sentRelease(on, carla, [report.id]);
-    expect((await on.nobody(shown, { token: "x".repeat(43) })).status).toBe(404);
+    const unknown = await on.nobody(shown, { token: "x".repeat(43) });
+    expect([unknown.status, unknown.problem.code]).toEqual([404, "link-unknown"]);
+    expect(unknown.problem.message).toMatch(/^Check that the whole link was opened\. .* ask \S/);
     const token = await tokenOf(on, id);
     const tokenExpiresAt = "2026-03-13T14:00:00.000Z";
     await on.db.update(releaseRecipient).set({ tokenExpiresAt }).where(eq(releaseRecipient.releaseId, id));

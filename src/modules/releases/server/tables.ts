@@ -314,6 +314,8 @@ export const releaseReview = snakeCase.table(
       .notNull()
       .references(() => releaseRecipient.id),
     status: text({ enum: reviewStatuses }).notNull(),
+    /** What the client called it; null of a review from before clients had words of their own. */
+    words: text(),
     name: text().notNull(),
     role: text().notNull(),
     at: instant().notNull(),

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ItemReview } from "../review.ts";
+import { type ItemReview, reviewWords } from "../review.ts";
 import { type Obstacle, type Recipient, type ReleaseItem, type ReleaseWhole } from "../release.ts";
 import { domainsOf, obstaclesOf, strangeDomains } from "../rules/obstacles.ts";
 import { commentsOf } from "./comments.ts";
@@ -40,8 +40,22 @@ export async function findRelease(ctx: Ctx, { id }: { id: string }): Promise<Rel
   const comments = await commentsOf(ctx, id);
   const obstacles = of.status === "draft" && !of.archivedAt ? await obstaclesTo(ctx.db, of) : [];
   const making = await makingOf(ctx.db, of);
-  return { ...row, items: items.map(({ shown }) => shown), recipients, events, comments, obstacles, timeZone, making };
+  return {
+    ...row,
+    items: items.map(({ shown }) => shown),
+    recipients,
+    events,
+    comments,
+    obstacles,
+    timeZone,
+    making,
+    isOneFile: isOneFile(of),
+  };
 }
+
+/** Of a release that is not one file the package is the sheet alone. */
+export const isOneFile = ({ packageSha256, sheetSha256 }: Pick<ReleaseRowOf, "packageSha256" | "sheetSha256">): boolean =>
+  packageSha256 !== null && packageSha256 !== sheetSha256;
 
 async function makingOf(db: Reading, { id, status, packagedAt }: ReleaseRowOf): Promise<ReleaseWhole["making"]> {
   if (status === "draft" || packagedAt) return null;
@@ -107,9 +121,9 @@ async function reviewsOf(db: Reading, releaseId: string): Promise<Map<string, It
     .where(eq(releaseReview.releaseId, releaseId))
     .orderBy(asc(releaseReview.at), asc(releaseReview.id));
   return new Map(
-    rows.map(({ review: { itemId, status, name, role, at, text, fileId, revisionId }, fileName }) => [
+    rows.map(({ review: { itemId, status, words, name, role, at, text, fileId, revisionId }, fileName }) => [
       itemId,
-      { status, name, role, at, text, fileId, fileName, revisionId },
+      { status, words: words ?? reviewWords[status], name, role, at, text, fileId, fileName, revisionId },
     ]),
   );
 }

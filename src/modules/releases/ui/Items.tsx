@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { releases, type ReleaseItem, type ReleaseWhole, reviewMeanings, reviewWords } from "../contract.ts";
+import { releases, type ReleaseItem, type ReleaseWhole, reviewMeanings } from "../contract.ts";
 import { AddReports } from "./AddReports.tsx";
 import { ResultWords } from "./ResultWords.tsx";
 import { carriedBy, liveWords, refOf } from "./words.ts";
@@ -82,7 +82,7 @@ const reviewed: Column<ReleaseItem>[] = [
     title: "Client's review",
     phone: "detail",
     show: ({ review }) => {
-      const words = review ? reviewWords[review.status] : "Awaited";
+      const words = review?.words ?? "Awaited";
       return <StatusBadge meaning={review ? reviewMeanings[review.status] : "waiting"}>{words}</StatusBadge>;
     },
   },

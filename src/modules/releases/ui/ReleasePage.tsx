@@ -164,17 +164,17 @@ function Discard({ release: { id, version, createdById, notice } }: { release: R
 }
 
 /** The files of a release; before issue a preview of the sheet. */
-function Files({ release: { id, status, packagedAt, purpose } }: { release: ReleaseWhole }) {
+function Files({ release: { id, status, packagedAt, purpose, isOneFile } }: { release: ReleaseWhole }) {
   const { sheet, dossierFile, package: whole, zip, index, receipts, proof } = releases.endpoints;
   const asking = { id };
   const files: [string, string][] = [
     ["Transmittal sheet", linkOf(sheet, asking)],
     ...(purpose === "turnover dossier" ? [["Dossier, PDF", linkOf(dossierFile, asking)] as [string, string]] : []),
     ...(packagedAt
-      ? ([
-          ["All as one PDF", linkOf(whole, asking)],
-          ["Single files, ZIP", linkOf(zip, asking)],
-        ] as [string, string][])
+      ? ([...(isOneFile ? [["All as one PDF", linkOf(whole, asking)]] : []), ["Single files, ZIP", linkOf(zip, asking)]] as [
+          string,
+          string,
+        ][])
       : []),
     ["Index, XLSX", linkOf(index, { id, query: { format: "xlsx" } })],
     ["Index, CSV", linkOf(index, { id, query: { format: "csv" } })],

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack } from "@mantine/core";
-import { type ItemReview, reviewMeanings, type ReleaseItem, type ReleaseWhole, reviewWords } from "../contract.ts";
+import { type ItemReview, reviewMeanings, type ReleaseItem, type ReleaseWhole } from "../contract.ts";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
@@ -24,11 +24,11 @@ export function Reviews({ release: { items } }: { release: ReleaseWhole }) {
 }
 
 function One({ item, review }: { item: ReleaseItem; review: ItemReview }) {
-  const { status, name, role, at, text, fileId, fileName, revisionId } = review;
+  const { status, words, name, role, at, text, fileId, fileName, revisionId } = review;
   return (
     <Stack gap={4}>
       <Group gap="xs">
-        <StatusBadge meaning={reviewMeanings[status]}>{reviewWords[status]}</StatusBadge>
+        <StatusBadge meaning={reviewMeanings[status]}>{words}</StatusBadge>
         <Mono>
           {item.reportNumber} Rev {item.revision}
         </Mono>

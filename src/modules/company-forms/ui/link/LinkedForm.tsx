@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answerOf, callAsNobody, CallFailed } from "#kit/client.ts";
+import { answerOf, callAsNobody } from "#kit/client.ts";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { Refused, LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import type { Answers } from "#modules/forms/answers.ts";
@@ -48,24 +49,10 @@ export function LinkedForm({ token }: { token: string }) {
   return (
     <main className={styles.page}>
       {asked.isPending && <LinesSkeleton />}
-      {asked.error && <NotThere failure={asked.error} />}
+      {asked.error && <LinkNotThere failure={asked.error} what="form" />}
       {data && <p className="quiet">{data.company.name}</p>}
       {data && (data.form ? <Filled token={token} form={data.form} anonymous={data.anonymous} /> : <Over shown={data} />)}
     </main>
-  );
-}
-
-function NotThere({ failure }: { failure: Error }) {
-  const unknown = failure instanceof CallFailed && failure.status === 404;
-  return (
-    <>
-      <h1>{unknown ? "This link is not valid" : "The form could not be loaded"}</h1>
-      <p>
-        {unknown
-          ? "Check that the whole link was opened, and ask whoever gave it to you."
-          : "Check your connection and open the link again."}
-      </p>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, FileInput, Select, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { PublicRelease } from "../../public-release.ts";
-import { type ReviewStatus, reviewStatuses, reviewWords } from "../../review-words.ts";
+import type { ReviewChoice } from "#directory/clients/review-words.ts";
 import { sendCommentFile, tellRelease } from "./ask.ts";
 import styles from "./link.module.css";
 import { Refused } from "#kit/ui/states.tsx";
@@ -55,12 +55,13 @@ export function AnswerForm({ open, release, token, onAnswer, onClose }: AnswerFo
   const [role, setRole] = useState("");
   const [text, setText] = useState("");
   const [itemId, setItemId] = useState(open.itemId);
-  const [status, setStatus] = useState<ReviewStatus | null>(null);
+  const [choice, setChoice] = useState<ReviewChoice | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [asked, setAsked] = useState(false);
-  const { button, text: label, missing: words, most } = kinds[kind];
+  const { button, text: label, missing: unwritten, most } = kinds[kind];
+  const status = choice?.status;
   const says = status === "revise and resubmit" || status === "approved with comments";
   const needsText = label !== null && kind !== "accept" && (kind !== "review" || (says && !file));
   const missing = (value: string, said: string) => (asked && value.trim() === "" ? said : null);
@@ -71,7 +72,7 @@ export function AnswerForm({ open, release, token, onAnswer, onClose }: AnswerFo
     if (kind === "decline") return tellRelease(token, "/refusal", { ...who, text });
     if (kind !== "review") return tellRelease(token, "/comments", { ...who, kind, itemId, text });
     const fileId = file ? (await sendCommentFile(token, file)).id : null;
-    return tellRelease(token, `/reviews/${open.itemId ?? ""}`, { ...who, status, text, fileId });
+    return tellRelease(token, `/reviews/${open.itemId ?? ""}`, { ...who, ...choice, text, fileId });
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -99,10 +100,10 @@ export function AnswerForm({ open, release, token, onAnswer, onClose }: AnswerFo
           size="md"
           label="Review"
           required
-          data={reviewStatuses.map((value) => ({ value, label: reviewWords[value] }))}
-          value={status}
+          data={release.reviewChoices.map(({ words }) => words)}
+          value={choice?.words ?? null}
           error={missing(status ?? "", "Choose the result of your review")}
-          onChange={(value) => setStatus(value)}
+          onChange={(value) => setChoice(release.reviewChoices.find(({ words }) => words === value) ?? null)}
         />
       )}
       <TextInput
@@ -143,7 +144,7 @@ export function AnswerForm({ open, release, token, onAnswer, onClose }: AnswerFo
           minRows={3}
           maxLength={most}
           value={text}
-          error={needsText ? missing(text, words) : null}
+          error={needsText ? missing(text, unwritten) : null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}

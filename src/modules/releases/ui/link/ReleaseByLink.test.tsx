@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ReleaseByLink } from "./ReleaseByLink.tsx";
 import type { PublicRelease } from "../../public-release.ts";
@@ -49,7 +49,9 @@ const sent: PublicRelease = {
   ],
   dossier: null,
   mayOpenAll: false,
+  isOneFile: true,
   asksAcceptance: false,
+  reviewChoices: [],
   comments: [],
 };
 const shownAs = async (release: PublicRelease, more: Parameters<typeof server>[0] = {}) => {
@@ -67,6 +69,12 @@ describe("the page of a link", () => {
     expect(screen.getAllByRole("link", { name: /^View/ }).map((link) => link.getAttribute("aria-label"))).toEqual([
       "View ACR-UT-26-0001 Rev 0",
     ]);
+    expect(screen.queryByText("View all as one PDF")).toBeNull();
+  });
+
+  it("offers the single files alone where they are not one PDF", async () => {
+    await shownAs({ ...sent, items: [item], mayOpenAll: true, isOneFile: false });
+    expect(screen.getByText("Download single files")).toBeTruthy();
     expect(screen.queryByText("View all as one PDF")).toBeNull();
   });
 
@@ -112,23 +120,36 @@ describe("the page of a link", () => {
     expect(asked.at(-1)).toMatchObject({ body: { kind: "accept", itemId: item.id, text: "" } });
   });
 
-  it("asks for words or a file where a report sent for approval is to be revised", async () => {
-    const approval = { ...sent, purpose: "for approval" as const };
-    const asked = await shownAs(approval, { "POST /api/r/a-token/reviews": () => ({ body: approval }) });
+  it("asks for words or a file where a report sent for approval is to be revised, in the client's words", async () => {
+    const reviewChoices = [
+      { words: "A Released", status: "approved" as const },
+      { words: "C Rejected", status: "revise and resubmit" as const },
+    ];
+    const approval = { ...sent, purpose: "for approval" as const, reviewChoices };
+    const asked = await shownAs(approval, { [`POST /api/r/a-token/reviews/${item.id}`]: () => ({ body: approval }) });
     fireEvent.click(screen.getByRole("button", { name: "Review ACR-UT-26-0001 Rev 0" }));
     fireEvent.change(screen.getByLabelText(/Your role/), { target: { value: "QC manager" } });
     fireEvent.click(screen.getByRole("combobox", { name: /Review/ }));
-    fireEvent.click(await screen.findByText("3 Revise and resubmit"));
+    fireEvent.click(await screen.findByText("C Rejected"));
     fireEvent.click(screen.getByRole("button", { name: "Send review" }));
     expect(await screen.findByText("Enter your comments, or add a file with them")).toBeTruthy();
     expect(asked.some(({ asked: one }) => one.startsWith("POST"))).toBe(false);
+    fireEvent.change(screen.getByLabelText(/^Comments/), { target: { value: "Scale of the sketch" } });
+    fireEvent.click(screen.getByRole("button", { name: "Send review" }));
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ words: "C Rejected", status: "revise and resubmit" }));
   });
 
   it("offers no further review of a report that is to be revised", async () => {
-    const review = { name: "Joan Pratt", at: "2026-03-14T15:00:00.000Z", text: "Scale of the sketch", fileName: null };
+    const review = {
+      words: "C Rejected",
+      name: "Joan Pratt",
+      at: "2026-03-14T15:00:00.000Z",
+      text: "Scale of the sketch",
+      fileName: null,
+    };
     const items = [{ ...item, review: { ...review, status: "revise and resubmit" as const } }];
     await shownAs({ ...sent, purpose: "for approval", items });
-    expect(screen.getByText("3 Revise and resubmit")).toBeTruthy();
+    expect(screen.getByText("C Rejected")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
   });
 
@@ -136,6 +157,15 @@ describe("the page of a link", () => {
     await shownAs({ ...sent, items: [], recallReason: "Sent to the wrong plant." });
     expect(screen.getByText(/Sent to the wrong plant/)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("has the brand and whom to ask where the link is not valid", async () => {
+    const message = "Check that the whole link was opened. Ask Gulf Inspection: +17135550140.";
+    server({ "GET /api/r/a-token": () => ({ status: 404, body: { code: "link-unknown", message } }) });
+    await show(<ReleaseByLink token="a-token" />);
+    expect(await screen.findByRole("heading", { name: "This link is not valid" })).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText("Holdpoint")).toBeTruthy();
   });
 
   it("says whom to ask when the link has expired", async () => {

@@ -6,9 +6,9 @@ import { Answers } from "./Answers.tsx";
 import { askRelease } from "./ask.ts";
 import { Reports } from "./Reports.tsx";
 import styles from "./link.module.css";
-import { CallFailed } from "#kit/client.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
+import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -22,23 +22,9 @@ export function ReleaseByLink({ token }: { token: string }) {
   return (
     <main className={styles.page}>
       {asked.isPending && <LinesSkeleton />}
-      {asked.error && <NotThere failure={asked.error} />}
+      {asked.error && <LinkNotThere failure={asked.error} what="page" />}
       {asked.data && <Shown release={asked.data} token={token} onAnswer={(now) => client.setQueryData(queryKey, now)} />}
     </main>
-  );
-}
-
-function NotThere({ failure }: { failure: Error }) {
-  const unknown = failure instanceof CallFailed && failure.status === 404;
-  return (
-    <>
-      <h1>{unknown ? "This link is not valid" : "The page could not be loaded"}</h1>
-      <p>
-        {unknown
-          ? "Check that the whole link was opened. A newer link may have taken its place; ask whoever sent it."
-          : "Check your connection and open the link again."}
-      </p>
-    </>
   );
 }
 

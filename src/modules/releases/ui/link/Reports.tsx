@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { PublicItem, PublicRelease } from "../../public-release.ts";
-import { reviewMeanings, reviewWords } from "../../review-words.ts";
+import { reviewMeanings } from "#directory/clients/review-words.ts";
 import type { AnswerKind } from "./AnswerForm.tsx";
 import { resultWords } from "../../transmittal-sheet.ts";
 import { liveWords } from "../words.ts";
@@ -22,7 +22,7 @@ interface ReportsProps {
 
 /** The reports of a release; one that is no longer current is struck through with the reason and without its file. */
 export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsProps) {
-  const { items, mayOpenAll, dossier } = release;
+  const { items, mayOpenAll, isOneFile, dossier } = release;
   const choices = choicesOf(release);
   // Only pressing the button counts as opening: a mail scanner presses nothing.
   const note = () => void tellRelease(token, "/openings").then(onAnswer, () => undefined);
@@ -47,9 +47,11 @@ export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsPro
       )}
       {mayOpenAll && (
         <div className={styles.buttons}>
-          <Button component="a" size="md" href={urlOf(linkAddress(token, "/package"))} target="_blank" onClick={note}>
-            View all as one PDF
-          </Button>
+          {isOneFile && (
+            <Button component="a" size="md" href={urlOf(linkAddress(token, "/package"))} target="_blank" onClick={note}>
+              View all as one PDF
+            </Button>
+          )}
           <Button component="a" size="md" variant="default" href={urlOf(linkAddress(token, "/zip"))} onClick={note}>
             Download single files
           </Button>
@@ -137,7 +139,7 @@ function Verdict({ item: { review, acceptedBy }, timeZone, fileHref }: { item: P
   if (!review) return acceptedBy !== null && <StatusBadge meaning="good">{`Accepted by ${acceptedBy}`}</StatusBadge>;
   return (
     <div>
-      <StatusBadge meaning={reviewMeanings[review.status]}>{reviewWords[review.status]}</StatusBadge>
+      <StatusBadge meaning={reviewMeanings[review.status]}>{review.words}</StatusBadge>
       <div className="quiet">
         {review.name}, {instantText(review.at, { timeZone })}
       </div>

@@ -1,4 +1,4 @@
-/** What a client's review of a report can say; without schemas, for the page of a link. */
+/** What a client's review of a report can say, and what it does; without schemas, for the page of a link. */
 import type { Meaning } from "#kit/meaning.ts";
 
 export const reviewStatuses = ["approved", "approved with comments", "revise and resubmit", "for information"] as const;
@@ -18,3 +18,13 @@ export const reviewMeanings: Readonly<Record<ReviewStatus, Meaning>> = {
   "revise and resubmit": "bad",
   "for information": "idle",
 };
+
+/** A status as the client calls it, with what it does here. */
+export interface ReviewChoice {
+  words: string;
+  status: ReviewStatus;
+}
+
+/** The statuses a client chooses from: its own, else the usual ones. */
+export const reviewChoices = (own: readonly ReviewChoice[]): readonly ReviewChoice[] =>
+  own.length > 0 ? own : reviewStatuses.map((status) => ({ words: reviewWords[status], status }));
