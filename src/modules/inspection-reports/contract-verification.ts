@@ -4,6 +4,10 @@ import { z } from "zod";
 export const Verification = z.object({
   verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered", "imported"]),
   issuer: z.string(),
+  /** How the issuer is reached: "+1 713 555 0140, office@gulf.example". */
+  contact: z.string().nullable(),
+  /** When this was looked up. */
+  checkedAt: z.string(),
   number: z.string().nullable(),
   /** Of an imported report as its index has it. */
   revision: z.union([z.int(), z.string()]).nullable(),
@@ -55,6 +59,7 @@ export const SeveralAsked = z.object({
 });
 /** What is said of each of several reports. */
 export const SeveralVerified = z.object({
+  checkedAt: z.string(),
   /** Where one of the files is a transmittal: its package, sheet or cover. */
   transmittal: z.object({ transmittalNo: z.string(), isRecalled: z.boolean() }).nullable(),
   results: z.array(

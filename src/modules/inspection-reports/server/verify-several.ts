@@ -31,7 +31,7 @@ export async function verifySeveral(ctx: Ctx, { body: { files } }: { body: Asked
     results.push(resultOf(await verifyHash(ctx, sha256), name));
   }
   await noteLookup(ctx, files[0]?.sha256 ?? "", transmittal ? "transmittal" : `${files.length} files`);
-  return { transmittal, results };
+  return { checkedAt: ctx.now.toISOString(), transmittal, results };
 }
 
 async function packageOf(ctx: Ctx, sha256: string): Promise<SentFile | null> {

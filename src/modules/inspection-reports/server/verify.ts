@@ -164,17 +164,19 @@ async function missing(ctx: Ctx, { reportId, seq, number, revision, recordHash }
   return { ...(await unknown(ctx)), verdict: "altered", number, revision, altered, recordHash, ledgerSeq: seq };
 }
 
-/** The issuer of the reports. */
-async function issuerOf({ db }: Ctx): Promise<string> {
-  const [company] = await db.select({ legalName: companySettings.legalName }).from(companySettings);
-  return company?.legalName ?? "";
+/** The issuer of the reports, how it is reached, and when it was asked. */
+async function issuerOf({ db, now }: Ctx): Promise<Pick<Verification, "issuer" | "contact" | "checkedAt">> {
+  const [company] = await db
+    .select({ legalName: companySettings.legalName, phone: companySettings.phone, email: companySettings.email })
+    .from(companySettings);
+  const contact = [company?.phone, company?.email].filter(Boolean).join(", ") || null;
+  return { issuer: company?.legalName ?? "", contact, checkedAt: now.toISOString() };
 }
 
 async function unknown(ctx: Ctx): Promise<Verification> {
-  const issuer = await issuerOf(ctx);
   return {
     verdict: "unknown",
-    issuer,
+    ...(await issuerOf(ctx)),
     number: null,
     revision: null,
     issuedOn: null,
@@ -193,10 +195,9 @@ async function unknown(ctx: Ctx): Promise<Verification> {
 
 async function describe(ctx: Ctx, report: ReportRow): Promise<Verification> {
   const found = await examine(ctx, report);
-  const issuer = await issuerOf(ctx);
   const later = (await revisionsOf(ctx.db, report)).find(({ id }) => id === report.supersededById);
   const told = {
-    issuer,
+    ...(await issuerOf(ctx)),
     number: report.reportNumber,
     revision: report.revision,
     issuedOn: report.issuedOn,

@@ -3,12 +3,19 @@ import { notHeld } from "#modules/inspection-reports/imported/not-held.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
+import { Checked } from "./Checked.tsx";
 import styles from "./verify.module.css";
 
 type Result = SeveralVerified["results"][number];
 
 /** All reports of a package, a ZIP or an index with what the issuer says of each; what is not in order comes first. */
-export default function SeveralResults({ of: { transmittal, results }, byFile }: { of: SeveralVerified; byFile: boolean }) {
+export default function SeveralResults({
+  of: { checkedAt, transmittal, results },
+  byFile,
+}: {
+  of: SeveralVerified;
+  byFile: boolean;
+}) {
   const rows = results.map((result, at) => ({ ...result, ...stateOf(result), at }));
   const sorted = rows.toSorted((a, b) => Number(a.meaning === "good") - Number(b.meaning === "good") || a.at - b.at);
   const good = rows.filter(({ meaning }) => meaning === "good").length;
@@ -50,6 +57,7 @@ export default function SeveralResults({ of: { transmittal, results }, byFile }:
           ))}
         </tbody>
       </table>
+      <Checked checkedAt={checkedAt} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { notHeld } from "#modules/inspection-reports/imported/not-held.ts";
 import type { Verification } from "#modules/inspection-reports/contract-verification.ts";
 import { resultWords } from "../words.ts";
 import type { Answer } from "./ask.ts";
+import { Checked } from "./Checked.tsx";
 import styles from "./verify.module.css";
 
 /** Bundled with the page. */
@@ -33,6 +34,7 @@ export function Verdict({ of }: { of: Found }) {
       )}
       <Facts of={verification} />
       <Proof of={verification} />
+      <Checked checkedAt={verification.checkedAt} issuer={verification.issuer} contact={verification.contact} />
     </>
   );
 }

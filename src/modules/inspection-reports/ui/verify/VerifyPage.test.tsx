@@ -17,6 +17,8 @@ afterEach(() => {
   vi.stubGlobal("crypto", ofHttps);
 });
 
+const checkedAt = "2026-03-14T15:00:00.000Z";
+
 describe("the public check", () => {
   it("says that a code in the address is mistyped, and does not ask for it as an unknown report", async () => {
     given.code = "7K3M9QXD2F4TX";
@@ -32,7 +34,7 @@ describe("the public check", () => {
     ["another report", { verdict: "genuine", number: "R-2", revision: 1 }, /the code above is that of R-2 Rev 1/],
   ])("says of a genuine file that the code is that of %s", async (_, ofCode, words) => {
     given.code = "7K3M9QXD2F4TY";
-    const found = { issuer: "Acadia", altered: [], summary: null, recordHash: null, caution: null, otherCode: false };
+    const found = { issuer: "Acadia", altered: [], summary: null, recordHash: null, caution: null, otherCode: false, checkedAt };
     server({
       "GET /api/verify/7K3M9QXD2F4TY": () => ({ body: { ...found, ...ofCode } }),
       "POST /api/verify": () => ({ body: { ...found, verdict: "genuine", number: "R-1", revision: 0, otherCode: true } }),
@@ -45,8 +47,8 @@ describe("the public check", () => {
   });
 
   it("says of the file of an imported report that its evidence is not held, and not that it is genuine", async () => {
-    const found = { issuer: "Acadia", altered: [], summary: null, recordHash: null, caution: null, otherCode: false };
-    const imported = { verdict: "imported", number: "OLD-1", revision: "B", issuedOn: "2026-01-14" };
+    const found = { issuer: "Acadia", altered: [], summary: null, recordHash: null, caution: null, otherCode: false, checkedAt };
+    const imported = { verdict: "imported", number: "OLD-1", revision: "B", issuedOn: "2026-01-14", contact: "+17135550140" };
     server({ "POST /api/verify": () => ({ body: { ...found, ...imported } }) });
     await show(<VerifyPage />);
     const file = new File(["%PDF-1.4"], "old.pdf", { type: "application/pdf" });
@@ -54,10 +56,15 @@ describe("the public check", () => {
     expect(await screen.findByText("Imported: issued before Holdpoint, evidence not held")).toBeTruthy();
     expect(screen.getByText("OLD-1")).toBeTruthy();
     expect(screen.queryByText("Genuine")).toBeNull();
+    // For whoever keeps the result on paper.
+    expect(screen.getByText(/^Checked on 14 Mar 2026, .* Acadia: \+17135550140$/)).toBeTruthy();
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    fireEvent.click(screen.getByRole("button", { name: "Print the result" }));
+    expect(print).toHaveBeenCalledOnce();
   });
 
   const result = { number: "R-1", revision: 0, issuedOn: "2026-03-13", supersededBy: null, voidedOn: null, isDoubted: false };
-  const several = { transmittal: { transmittalNo: "T-ACR-26-0001", isRecalled: false } };
+  const several = { checkedAt, transmittal: { transmittalNo: "T-ACR-26-0001", isRecalled: false } };
   const drop = async (file: File) =>
     fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
   const hash = (letter: string) => letter.repeat(64);
@@ -67,7 +74,7 @@ describe("the public check", () => {
       { ...result, verdict: "genuine", name: "R-1" },
       { ...result, verdict: "superseded", supersededBy: 1, number: "R-2", name: "R-2" },
     ];
-    const asked = server({ "POST /api/verify/several": () => ({ body: { transmittal: null, results } }) });
+    const asked = server({ "POST /api/verify/several": () => ({ body: { checkedAt, transmittal: null, results } }) });
     await show(<VerifyPage />);
     await drop(new File([`Report,Rev,SHA-256\nR-1,0,${hash("a")}\nR-2,0,${hash("b")}\n`], "index.csv", { type: "text/csv" }));
     expect(await screen.findByText("1 of 2 reports are genuine and current")).toBeTruthy();
@@ -103,6 +110,7 @@ describe("the public check", () => {
       "POST /api/verify": () => ({ body: { ...unknown, summary: null, caution: null, otherCode: false } }),
       "POST /api/verify/several": () => ({
         body: {
+          checkedAt,
           transmittal: { ...several.transmittal, isRecalled: true },
           results: [{ ...result, verdict: "void", name: null }],
         },

@@ -61,8 +61,10 @@ export default function VerifyPage() {
   return (
     <main className={styles.page}>
       <h1>Check an inspection report</h1>
-      <p>Type the code printed at the foot of the report, scan its QR code, or choose the PDF you were given.</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <p className="noPrint">
+        Type the code printed at the foot of the report, scan its QR code, or choose the PDF you were given.
+      </p>
+      <form className={`${styles.form ?? ""} noPrint`} onSubmit={submit} noValidate>
         <TextInput
           label="Verification code"
           placeholder="7K3M-9QXD-2F4T-Y"
@@ -99,7 +101,7 @@ function FileDrop({ onFile, working }: { onFile: (file: File | undefined) => voi
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
-      className={styles.drop}
+      className={`${styles.drop ?? ""} noPrint`}
       data-over={over || undefined}
       onDragOver={(event: DragEvent) => {
         event.preventDefault();

@@ -80,12 +80,13 @@ export async function hashesInIndex(file: File): Promise<NamedHash[]> {
 
 /** Asks the issuer about all of them. */
 export async function askSeveral(files: readonly NamedHash[]): Promise<SeveralVerified> {
-  const all: SeveralVerified = { transmittal: null, results: [] };
+  const all: SeveralVerified = { checkedAt: "", transmittal: null, results: [] };
   for (let at = 0; at < files.length; at += atATime) {
     const body = JSON.stringify({ files: files.slice(at, at + atATime) });
     const request = { method: "POST", headers: { "content-type": "application/json" }, body };
     // oxlint-disable-next-line no-await-in-loop -- so many at a time
     const part = (await answerOf(await call("/api/verify/several", request))) as SeveralVerified;
+    all.checkedAt = part.checkedAt;
     all.transmittal ??= part.transmittal;
     all.results.push(...part.results);
   }
