@@ -200,6 +200,26 @@ export const letters = {
       RECEIPT: { means: "until when receipt is to be confirmed; may be empty", sample: "Please confirm receipt by 2026-12-04." },
     },
   },
+  "release-reminder": {
+    channel: "email",
+    title: "Reminder to confirm receipt",
+    subject: "{NUMBER}: please confirm receipt",
+    body: paragraphs(
+      "{NAME},",
+      "{COMPANY} has sent you transmittal {NUMBER} ({SUBJECT}), and has no confirmation yet that you received it. {RECEIPT}",
+      "Confirm it here, without an account, until {EXPIRES}; earlier links to it no longer work:",
+      "{LINK}",
+    ),
+    variables: {
+      NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the transmittal number", sample: "T-NGR-26-0014" },
+      SUBJECT: { means: "the subject of the release", sample: "UT reports of WO-26-0042" },
+      RECEIPT: { means: "until when receipt was to be confirmed; may be empty", sample: "It was expected by 2026-12-04." },
+      LINK: link("the link of this recipient"),
+      EXPIRES: { means: "until when the link counts", sample: "2027-02-26" },
+    },
+  },
   "release-answer": {
     channel: "email",
     title: "Answer to a client's comment",

@@ -26,6 +26,7 @@ export const about = aboutModule({
       ...historyWordsOf(releaseLife),
       addRecipient: "added a recipient",
       renewLink: "renewed a link",
+      remind: "reminded its recipients",
       recordReceipt: "recorded a receipt",
       resend: "sent it again",
       acknowledge: "acknowledged receipt",

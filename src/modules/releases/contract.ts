@@ -99,6 +99,13 @@ export const releases = defineModule({
       body: NewLink,
       summary: "Send a recipient a new link; the previous one stops working",
     }),
+    remind: post("/api/release-reminders", {
+      action: "approve",
+      namedActions: ["release.issue"],
+      body: z.object({ ids: z.array(z.uuid()).min(1, "Choose at least one release").max(200, "At most 200 releases") }),
+      reply: z.object({ releases: z.int(), recipients: z.int() }),
+      summary: "Ask the recipients of releases who have not confirmed receipt again, with a new link each",
+    }),
     recordReceipt: post("/api/releases/:id/recipients/:recipientId/receipt", {
       ...one,
       body: HandReceipt,

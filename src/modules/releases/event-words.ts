@@ -12,4 +12,5 @@ export const eventWords: Readonly<Record<EventKind, string>> = {
   reviewStatus: "Reviewed",
   recalledNotice: "Notified of the recall",
   tokenRenewed: "New link sent",
+  reminder: "Reminded",
 };

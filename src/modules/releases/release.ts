@@ -115,6 +115,7 @@ export const eventKinds = [
   "reviewStatus",
   "recalledNotice",
   "tokenRenewed",
+  "reminder",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 export const ReleaseEvent = z.object({

@@ -38,7 +38,7 @@ export async function sendTo(
   store: Store,
   row: ReleaseRowOf,
   recipient: RecipientRow,
-  kind: "sent" | "tokenRenewed" = "sent",
+  kind: "sent" | "tokenRenewed" | "reminder" = "sent",
 ): Promise<void> {
   const state = recipient.state === "pending" ? ("sent" as const) : recipient.state;
   const of = eq(releaseRecipient.id, recipient.id);
@@ -50,14 +50,10 @@ export async function sendTo(
   const token = randomBytes(32).toString("base64url");
   const until = addDays(store.now.slice(0, 10), daysOfLink);
   const link = `${host.publicUrl}/r/${token}`;
-  const attachments = recipient.delivery === "email attachment" ? attachmentsOf(row) : null;
-  const messageId = await postRelease(host, store, row, {
-    name: recipient.name,
-    email: recipient.email,
-    link,
-    until,
-    attachments,
-  });
+  const attachments = recipient.delivery === "email attachment" && kind !== "reminder" ? attachmentsOf(row) : null;
+  const to = { name: recipient.name, email: recipient.email, link, until };
+  const messageId =
+    kind === "reminder" ? await postReminder(host, store, row, to) : await postRelease(host, store, row, { ...to, attachments });
   await store.rows
     .update(releaseRecipient)
     .set({ state, messageId, tokenHash: hashOfToken(token), tokenExpiresAt: `${until}T23:59:59.000Z` })
@@ -88,19 +84,35 @@ function attachmentsOf({ transmittalNo, sheetSha256, packageSha256, packageSize 
   return { files, words: "The transmittal sheet is attached. The reports are too large for an email: open them with the link." };
 }
 
+interface To {
+  name: string;
+  email: string;
+  link: string;
+  until: string;
+}
+
+/** Asks for the receipt once more, with a new link: the one before is known to nobody but its recipient. */
+async function postReminder(host: Host, store: Store, row: ReleaseRowOf, { name, email, link, until }: To): Promise<string> {
+  const { company } = await host.senderOf(store.db);
+  const worded = letter("release-reminder", email, {
+    NAME: name,
+    COMPANY: company.name,
+    NUMBER: row.transmittalNo ?? "",
+    SUBJECT: row.subject,
+    RECEIPT: row.dueBy ? `It was expected by ${row.dueBy}.` : "",
+    LINK: link,
+    EXPIRES: until,
+  });
+  return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+}
+
 const mostNamed = 40;
 
 async function postRelease(
   host: Host,
   store: Store,
   row: ReleaseRowOf,
-  {
-    name,
-    email,
-    link,
-    until,
-    attachments,
-  }: { name: string; email: string; link: string; until: string; attachments: Attached | null },
+  { name, email, link, until, attachments }: To & { attachments: Attached | null },
 ): Promise<string> {
   const items = (await itemsOf(store.db, row.id)).map(({ shown }) => shown);
   const lines = items

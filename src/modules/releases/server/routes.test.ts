@@ -28,7 +28,7 @@ import { reminders } from "#modules/reminders/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const { list, find, create, combine, update, discard, issue, close, recall, history } = releases.endpoints;
-const { addRecipient, renewLink, shown, opened, acknowledge, decline, comment, reportByLink } = releases.endpoints;
+const { addRecipient, remind, renewLink, shown, opened, acknowledge, decline, comment, reportByLink } = releases.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -546,6 +546,28 @@ describe("after its issue a release", () => {
     expect((await carla.ask(addRecipient, { id, body: { recipient: stranger } })).problem.code).toBe("to-confirm");
     const [entry] = (await carla.ask(history, { id })).body.filter(({ action }) => action === "Release.renewLink");
     expect(entry?.reason).toBe("Her own address, agreed by telephone");
+  });
+
+  it("reminds whoever has not confirmed receipt, with a new link and once a day; a bounced message and a confirmed receipt are left out", async () => {
+    const report = await printedReport(on, scene);
+    const { id } = await sentRelease(on, carla, [report.id]);
+    const kay = { name: "Kay Moss", email: "kay.moss@acadia.example", kind: "to" as const, delivery: "link" as const };
+    await carla.ask(addRecipient, { id, body: { recipient: kay } });
+    const failed = { state: "failed" as const, error: "550 no such user" };
+    await on.db.update(message).set(failed).where(eq(message.recipient, kay.email));
+    const before = await tokenOf(on, id);
+    expect((await scene.ana.ask(remind, { body: { ids: [id] } })).status).toBe(403);
+    expect((await carla.ask(remind, { body: { ids: [id] } })).body).toEqual({ releases: 1, recipients: 1 });
+    const after = await tokenOf(on, id);
+    expect([(await on.nobody(shown, { token: before })).status, (await on.nobody(shown, { token: after })).status]).toEqual([
+      404, 200,
+    ]);
+    expect((await carla.ask(find, { id })).body.events.at(-1)).toMatchObject({ kind: "reminder", text: "joan@acadia.example" });
+    const again = await carla.ask(remind, { body: { ids: [id] } });
+    expect([again.status, again.problem.message]).toEqual([422, expect.stringMatching(/^Nobody can be reminded here/)]);
+    const other = await sentRelease(on, carla, [report.id]);
+    await on.nobody(acknowledge, { token: await tokenOf(on, other.id), body: { name: "Joan Pratt", role: "QC manager" } });
+    expect((await carla.ask(remind, { body: { ids: [other.id] } })).status).toBe(422);
   });
 
   it("is recalled by the quality manager and its recipients are told; links serve no files, its reports stay released and are ready again", async () => {

@@ -22,6 +22,7 @@ import { readyReports } from "./ready.ts";
 import { closeRelease, recallRelease } from "./recall.ts";
 import { makePackageAgain } from "./making.ts";
 import { addRecipient, recordReceipt, renewLink } from "./recipients.ts";
+import { remindRecipients } from "./remind.ts";
 import { records } from "./records.ts";
 import { commentFileByLink, reviewByLink, reviewFileByLink } from "./review-by-link.ts";
 import { findRelease } from "./whole.ts";
@@ -55,6 +56,7 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       recall: recallRelease,
       addRecipient,
       renewLink,
+      remind: remindRecipients,
       recordReceipt,
       sheet,
       package: wholePackage,

@@ -2,8 +2,8 @@ import { Release, releases, reviewStatuses, reviewWords } from "../contract.ts";
 import { purposeWords } from "./words.ts";
 import { ReleaseTabs } from "./ReleaseTabs.tsx";
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import { useReach } from "#kit/ui/actor.ts";
-import { useAsk, useList } from "#kit/ui/data.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/filter.ts";
 import type { PageView } from "#kit/ui/list-view.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
@@ -18,6 +18,11 @@ const { list: endpoint, count, export: exporting } = releases.endpoints;
 export default function ReleaseListPage() {
   const mayExport = useReach("inspection-reports", "export") !== null;
   const list = useList(endpoint, { columns, count, ...(mayExport ? { export: exporting } : {}) });
+  const mayRelease = useNamed("release.issue");
+  const remind = useSend(releases.endpoints.remind, {
+    done: ({ recipients }) => (recipients === 1 ? "1 recipient reminded" : `${recipients} recipients reminded`),
+  });
+  const bulk = [{ label: "Remind", run: (rows: { id: string }[]) => remind.run({ body: { ids: rows.map(({ id }) => id) } }) }];
   const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
   const byClient: Filter = {
     kind: "choice",
@@ -32,6 +37,7 @@ export default function ReleaseListPage() {
         list={list}
         caption="Releases"
         href={({ id }) => `/releases/${id}`}
+        bulk={mayRelease ? bulk : []}
         empty={
           <EmptyState title="No releases yet">
             Choose signed reports under Ready to release. They go to the client as one numbered transmittal.
