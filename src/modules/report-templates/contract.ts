@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
-import { ReportTemplate, ReportTemplateListed } from "./report-template.ts";
+import { ReportTemplate, ReportTemplateListed, TemplateName } from "./report-template.ts";
 import { VariantFile } from "./variant-file.ts";
 import { templateLife, templateStates } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -104,6 +104,11 @@ export const reportTemplates = defineModule({
       query: z.object({ on: dayText().optional() }),
       reply: z.array(ReportTemplate.row),
       summary: "The full version of each template in force on a day, for the editor and its device",
+    }),
+    names: get("/api/report-templates/names", {
+      action: "view",
+      reply: z.array(TemplateName),
+      summary: "The code and title of each template in force today, for pickers and filters",
     }),
     acceptanceSets: get("/api/acceptance-criteria-sets", {
       action: "view",

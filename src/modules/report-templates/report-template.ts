@@ -74,4 +74,8 @@ export type ReportTemplateDraft = z.infer<typeof ReportTemplate.draft>;
 export const ReportTemplateListed = ReportTemplate.row.omit({ definition: true, changes: true }).extend({ reportCount: z.int() });
 export type ReportTemplateListed = z.infer<typeof ReportTemplateListed>;
 
+/** What a template in force is called, for pickers and filters. */
+export const TemplateName = ReportTemplate.row.pick({ id: true, code: true, title: true, basedOnCode: true });
+export type TemplateName = z.infer<typeof TemplateName>;
+
 export const templateLabels = { ...ReportTemplate.labels, reportCount: "Reports" };

@@ -10,7 +10,7 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { ZoneField } from "#kit/ui/form/ZoneField.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { type ReportTemplate, reportTemplates } from "#modules/report-templates/contract.ts";
+import { reportTemplates, type TemplateName } from "#modules/report-templates/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 /** The fields of a base, for the new one and the one that changes. `id` is left out of the places it may lie in. */
@@ -79,11 +79,11 @@ export function BaseFields({ id }: { id: string | undefined }) {
             <TextField name={`${path}.standard`} label="Standard" />
             <TextField name={`${path}.accreditationNumber`} label="Accreditation number" mono />
             <MultiSelectField name={`${path}.methods`} label="Methods" options={methodOptions} placeholder="All methods" />
-            <AskedSelectField<ReportTemplate>
+            <AskedSelectField<TemplateName>
               name={`${path}.templates`}
               label="Report templates"
               many
-              endpoint={reportTemplates.endpoints.latest}
+              endpoint={reportTemplates.endpoints.names}
               // A variant is accredited with the template it is based on.
               option={({ code, title, basedOnCode }) => (basedOnCode ? null : { value: code, label: `${code} ${title}` })}
               placeholder="All templates of these methods"

@@ -65,6 +65,9 @@ describe("built-in templates", () => {
     };
     expect(await versionOn("2026-03-31")).toMatchObject({ version: 1, title: "Magnetic particle, as it was" });
     expect(await versionOn("2026-04-01")).toMatchObject({ version: 2, title: shipped.title });
+    const { body: inForce } = await ana.ask(api.latest, {});
+    const { body: names } = await ana.ask(api.names, {});
+    expect(names).toEqual(inForce.map(({ id, code, title, basedOnCode }) => ({ id, code, title, basedOnCode })));
     await on.db.execute("alter table report_template enable trigger user");
   });
 

@@ -8,7 +8,7 @@ import { acceptanceCriteriaSet, indicationType } from "./tables.ts";
 import { printedBlankSheet } from "./blank-sheet.ts";
 import { printedSample } from "./sample.ts";
 import { downloadVariant, importVariant } from "./variant-file.ts";
-import { listTemplates, templates, templatesInForce } from "./templates.ts";
+import { listTemplates, namesInForce, templates, templatesInForce } from "./templates.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
@@ -26,6 +26,7 @@ export function reportTemplatesRoutes(app: FastifyInstance, services: Services) 
     variantFile: downloadVariant,
     importVariant,
     latest: (ctx, { query }) => templatesInForce(ctx, query.on ?? ctx.today),
+    names: namesInForce,
     acceptanceSets,
     indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),
   });

@@ -69,3 +69,17 @@ export async function templatesInForce(ctx: Ctx, on: Day): Promise<ReportTemplat
     .orderBy(reportTemplate.code, desc(reportTemplate.templateVersion));
   return rows.map(({ template, clientName }) => ({ ...template, clientName, statusToday: "in force" as const }));
 }
+
+/** How the templates in force today are called, without their definitions: a quarter of a megabyte that a filter does not need. */
+export async function namesInForce({ db, lookup, today }: Ctx) {
+  return db
+    .selectDistinctOn([reportTemplate.code], {
+      id: reportTemplate.id,
+      code: reportTemplate.code,
+      title: reportTemplate.title,
+      basedOnCode: reportTemplate.basedOnCode,
+    })
+    .from(reportTemplate)
+    .where(and(mayBegin(today), lookup.within(reportTemplate)))
+    .orderBy(reportTemplate.code, desc(reportTemplate.templateVersion));
+}

@@ -41,6 +41,7 @@ export const records: readonly RecordKind[] = [
 /** What a device stores for work without a network. */
 export const offline = [
   "/api/report-templates/latest",
+  "/api/report-templates/names",
   "/api/report-templates/:id",
   "/api/acceptance-criteria-sets",
   "/api/indication-types",

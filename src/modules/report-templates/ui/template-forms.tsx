@@ -1,5 +1,5 @@
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import { ReportTemplate, type ReportTemplateDraft, reportTemplates } from "../contract.ts";
+import { ReportTemplate, type ReportTemplateDraft, reportTemplates, type TemplateName } from "../contract.ts";
 import { noChanges } from "../variant.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
@@ -26,9 +26,9 @@ function HeadFields({ record }: { record?: ReportTemplate }) {
   return (
     <Fields>
       {!record && (
-        <AskedSelectField<ReportTemplate, ReportTemplateDraft>
+        <AskedSelectField<TemplateName, ReportTemplateDraft>
           name="basedOnCode"
-          endpoint={reportTemplates.endpoints.latest}
+          endpoint={reportTemplates.endpoints.names}
           option={({ code, title, basedOnCode }) => (basedOnCode ? null : { value: code, label: `${title} (${code})` })}
         />
       )}

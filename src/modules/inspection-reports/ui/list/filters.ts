@@ -12,7 +12,7 @@ import { resultWords, stateWords } from "../words.ts";
 export function useReportFilters(states: readonly ReportState[]): Filter[] {
   const clients = useAsk(clientEndpoints.forPickers, {}).data;
   const bases = useAsk(baseEndpoints.names, {}).data;
-  const templates = useAsk(reportTemplates.endpoints.latest, {}).data;
+  const templates = useAsk(reportTemplates.endpoints.names, {}).data;
   return useMemo(
     () => [
       {
