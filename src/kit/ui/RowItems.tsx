@@ -5,6 +5,7 @@ import { PlainText } from "./display.tsx";
 import { Go } from "./Go.tsx";
 import styles from "./list.module.css";
 import { headingOfNumber, isBlank, RowCell } from "./RowCell.tsx";
+import { useRowsAhead } from "./rows-ahead.ts";
 import { idOf, toggled } from "./rows.ts";
 
 /** Rows on a phone: a title, some details, and a status. */
@@ -22,6 +23,7 @@ export function RowItems<Row>({
 }: DataTableProps<Row>) {
   const keyOf = props.keyOf ?? idOf;
   const group = useId();
+  const ahead = useRowsAhead(rows, href);
   const all = chosen !== undefined && rows.length > 0 && rows.every((row) => chosen.has(keyOf(row)));
   const title = columns.find(({ phone }) => phone === "title") ?? columns[0];
   const status = columns.find(({ phone }) => phone === "status");
@@ -41,7 +43,7 @@ export function RowItems<Row>({
           onChange={() => onChoose(all ? new Set() : new Set(rows.map(keyOf)))}
         />
       )}
-      <ul className={styles.items} aria-label={caption} data-stale={stale || undefined}>
+      <ul className={styles.items} aria-label={caption} data-stale={stale || undefined} {...ahead}>
         {rows.map((row, index) => {
           const key = keyOf(row);
           const target = href?.(row);

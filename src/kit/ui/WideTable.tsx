@@ -17,6 +17,7 @@ import { useHeightLeft } from "./frame-height.ts";
 import styles from "./list.module.css";
 import { RowCell } from "./RowCell.tsx";
 import { useGo } from "./routing.ts";
+import { useRowsAhead } from "./rows-ahead.ts";
 import { idOf, toggled } from "./rows.ts";
 
 /** Rows as a table in a frame of its own. The head stays at the top, and the column that identifies a row stays at the left. */
@@ -42,6 +43,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
   const [active, setActive] = useState(0);
   const frame = useHeightLeft<HTMLDivElement>(!short);
   const go = useGo();
+  const ahead = useRowsAhead(rows, href);
 
   const toggle = useCallback((key: string) => onChoose && chosen && onChoose(toggled(chosen, key)), [onChoose, chosen]);
   function onKey(event: KeyboardEvent, index: number, row: Row) {
@@ -100,7 +102,7 @@ export function WideTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
+          <tbody ref={body} {...ahead}>
             {rows.map((row, index) => {
               const key = keyOf(row);
               return (

@@ -34,6 +34,11 @@ export interface PageRoute {
   sections?: readonly { title: string; href: string; words?: string }[];
   /** Without rail and top bar: print views, the review of a report, public pages. */
   bare?: boolean;
+  /**
+   * What it reads first, asked for while its files are fetched if the browser is opened on it: "/api/inspection-reports/$id". `$` marks a parameter
+   * of the path or a field of the answer before; `$screen` is "phone" or "desktop". Not for an address with a query, which may ask for more.
+   */
+  asks?: readonly string[];
 }
 
 /** One kind of record that the palette finds by its number and that links lead to. */

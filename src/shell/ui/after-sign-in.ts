@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { connectionNow } from "#kit/ui/connection.ts";
+import { whenIdle } from "#kit/ui/idle.ts";
 import type { Session } from "#shell/contract.ts";
 import { sessionFailed } from "./find-session.ts";
 import { isOfflineMode, logOnly } from "./offline.ts";
@@ -29,9 +30,10 @@ async function storeLists(queryClient: QueryClient, userId: string): Promise<voi
   await restoreLists(queryClient, userId).catch((failure: unknown) => logOnly("The stored lists could not be read", failure));
   const isStillHere = () => queryClient.getQueryData<Session | null>(sessionKey)?.user.id === userId;
   if (isStillHere()) storeListsAsRead(queryClient, userId);
-  setTimeout(() => {
-    if (isStillHere()) void prefetchLists(queryClient, userId);
-  }, prefetchDelay);
+  // A page that is still being drawn has what it shows asked for first.
+  await new Promise((done) => setTimeout(done, prefetchDelay));
+  await whenIdle();
+  if (isStillHere()) await prefetchLists(queryClient, userId);
 }
 
 function whenLoaded(action: () => Promise<void>): void {

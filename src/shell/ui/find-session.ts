@@ -3,10 +3,11 @@ import { CallFailed } from "#kit/client.ts";
 import { getOrNull } from "#kit/ui/query-client.ts";
 import type { Session } from "#shell/contract.ts";
 import { fullSession, type SpecifiedSession } from "./full-answers.ts";
+import { isSuper } from "./is-super.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { isOfflineMode, logOnly, refreshOffline, setOfflineMode, validRecord } from "./offline.ts";
 import { sessionOf } from "./offline-record.ts";
-import { endSignOut, isMarkedSignedOut, rememberedPerson, rememberPerson } from "./sign-out-mark.ts";
+import { endSignOut, everyModule, isMarkedSignedOut, rememberedPerson, rememberPerson } from "./sign-out-mark.ts";
 
 const address = "/api/auth/session";
 
@@ -42,7 +43,10 @@ async function serverSession(): Promise<Session | null> {
   })) as SpecifiedSession | null;
   if (!answer) return null;
   const session = fullSession(answer);
-  rememberPerson(session.user.id);
+  rememberPerson(
+    session.user.id,
+    isSuper(session) ? [everyModule] : Object.keys(session.moduleAccess).filter((id) => session.moduleAccess[id]),
+  );
   void refreshOffline(session);
   return session;
 }

@@ -2,13 +2,15 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DataTable } from "#kit/ui/DataTable.tsx";
 import type { PageRoute } from "#kit/ui/pages.ts";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { server } from "#kit/ui/testing.tsx";
 import { theme } from "#kit/ui/theme.ts";
 import { ToastHost } from "#kit/ui/toast.tsx";
 import { makeRouter } from "./router.tsx";
+import { rememberPerson } from "./sign-out-mark.ts";
 import { leaveWhenSignedOut } from "./signed-out.ts";
 
 const page = (path: string, module: string | null, heading: string): PageRoute => ({
@@ -25,6 +27,22 @@ const page = (path: string, module: string | null, heading: string): PageRoute =
       ),
     }),
 });
+const fetched = vi.fn<(path: string) => void>();
+const near = (path: string, module: string): PageRoute => {
+  const made = page(path, module, path);
+  return { ...made, load: () => made.load().finally(() => fetched(path)) };
+};
+const rowsTo = (href: string) => () => (
+  <>
+    <h1>Rows</h1>
+    <DataTable
+      rows={[{ id: "7", name: "Seven" }]}
+      columns={[{ field: "name" }]}
+      caption="Rows"
+      href={({ id }) => `${href}/${id}?tab=files`}
+    />
+  </>
+);
 const pages = {
   dashboard: { pages: [page("/", "dashboard", "Dashboard")] },
   calibration: {
@@ -32,7 +50,15 @@ const pages = {
       page("/calibration", "calibration", "Calibration"),
       page("/calibration/new", "calibration", "Record a calibration"),
       { ...page("/calibration/plans/new", "calibration", "New calibration plan"), needs: "edit" as const },
+      { ...page("/calibration/$id", "calibration", "Calibration record"), asks: ["/api/calibration/$id"] },
       page("/calibration/$id/edit", "calibration", "Edit calibration"),
+    ],
+  },
+  inventory: {
+    pages: [
+      near("/inventory/$id", "inventory"),
+      { ...page("/inventory", "inventory", "Rows"), load: () => Promise.resolve({ default: rowsTo("/inventory") }) },
+      { ...page("/elsewhere", null, "Rows"), load: () => Promise.resolve({ default: rowsTo("/inventory") }) },
     ],
   },
   "activity-and-audit": { pages: [page("/audit-events", null, "Audit events")] },
@@ -64,8 +90,9 @@ const session = (...granted: string[]) => ({
 const nobody = { status: 401, body: { code: "not-signed-in", message: "Please log in to access this page." } };
 
 function visit(path: string, answer: { status?: number; body: unknown }) {
-  server({
+  const requests = server({
     "GET /api/auth/session": () => answer,
+    "GET /api/calibration/7": () => ({ body: {} }),
     "POST /api/login": () => ({ status: 401, body: { code: "x", message: "Email or password is wrong." } }),
   });
   window.history.replaceState(null, "", path);
@@ -85,7 +112,7 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return queryClient;
+  return { queryClient, requests };
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
 beforeEach(() => {
@@ -186,6 +213,54 @@ describe("a page of a module", () => {
   });
 });
 
+describe("what a page reads first", () => {
+  /** What is asked of the module before the server has said who is there. */
+  async function askedEarly(path: string, modules: readonly string[] | null): Promise<string[]> {
+    if (modules) rememberPerson(user.id, modules);
+    const requests = visit(path, session("dashboard", "calibration")).requests;
+    await waitFor(() => expect(requests.map((one) => one.asked)).toContain("GET /api/auth/session"));
+    const asked = requests.map((one) => one.asked);
+    expect(await heading("Calibration record")).toBeTruthy();
+    cleanup();
+    return asked.slice(0, asked.indexOf("GET /api/auth/session"));
+  }
+
+  it("is asked for while the server says who is there", async () => {
+    expect(await askedEarly("/calibration/7", ["calibration"])).toEqual(["GET /api/calibration/7"]);
+    expect(await askedEarly("/calibration/7", ["*"])).toEqual(["GET /api/calibration/7"]);
+  });
+
+  it("is not asked for by somebody new, by one who could not open it, or with more in the address", async () => {
+    expect(await askedEarly("/calibration/7", null)).toEqual([]);
+    expect(await askedEarly("/calibration/7", ["dashboard"])).toEqual([]);
+    expect(await askedEarly("/calibration/7?tab=files", ["calibration"])).toEqual([]);
+  });
+});
+
+describe("the files of a record's page", () => {
+  const toRows = () => fireEvent.pointerEnter(screen.getAllByRole("rowgroup").at(-1) ?? document.body);
+  beforeEach(() => fetched.mockClear());
+
+  it("are fetched once the pointer is among the rows that open it", async () => {
+    visit("/inventory", session("inventory"));
+    expect(await heading("Rows")).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+    toRows();
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith("/inventory/$id"));
+    expect(window.location.pathname).toBe("/inventory");
+  });
+
+  it("tell nobody that they may not open it before they try", async () => {
+    visit("/elsewhere", session("dashboard"));
+    expect(await heading("Rows")).toBeTruthy();
+    toRows();
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    await new Promise((done) => setTimeout(done, 20));
+    expect(screen.queryByText("Access Denied")).toBeNull();
+    expect(window.location.pathname).toBe("/elsewhere");
+  });
+});
+
 describe("4 Forced password change", () => {
   it("comes before anything of a page", async () => {
     const { body } = session("calibration");
@@ -197,7 +272,7 @@ describe("4 Forced password change", () => {
 
 describe("a session that has ended meanwhile", () => {
   async function endedWith(refusal: { status: number; body: object }, login: () => { status?: number; body: object }) {
-    const queryClient = visit("/calibration", session("calibration"));
+    const { queryClient } = visit("/calibration", session("calibration"));
     expect(await heading("Calibration")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Note"), { target: { value: "half a report" } });
     server({

@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from "@tanstack/react-router";
+import { askEarly } from "#kit/ui/asked-early.ts";
 import type { PageRoute } from "#kit/ui/pages.ts";
 import { parseSearch, stringifySearch } from "#kit/ui/routing.ts";
 import { toast } from "#kit/ui/toast.tsx";
@@ -18,8 +19,8 @@ import { ownPages } from "./own-pages.ts";
 import { pagesNotYet } from "./not-yet.ts";
 import { notePage, takePage } from "./page-asked-for.ts";
 import { rightOf } from "./page-right.ts";
-import { rememberedPerson } from "./sign-out-mark.ts";
-import { deniedWords, mayOpen, sessionQuery, unauthorized } from "./session.ts";
+import { couldOpen, isMarkedSignedOut, rememberedPerson } from "./sign-out-mark.ts";
+import { deniedWords, mayOpen, sessionKey, sessionQuery, unauthorized } from "./session.ts";
 import type { HouseContext } from "./house-context.ts";
 
 const root = createRootRouteWithContext<HouseContext>()({ component: Outlet, notFoundComponent: NotFoundPage });
@@ -56,6 +57,8 @@ const signedIn = createRoute({
     if (rememberedPerson() !== null) {
       const page = allPages(context.pages).find(({ path }) => path === matches.at(-1)?.fullPath);
       void Promise.all([inside(), frame(), page?.load()]).catch(() => undefined);
+      if (page?.asks && couldOpen(page.module) && isOpening(context) && location.searchStr === "")
+        void askEarly(page.asks, { ...matches.at(-1)?.params, screen: onPhone() ? "phone" : "desktop" });
     }
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (!session) {
@@ -69,6 +72,12 @@ const signedIn = createRoute({
   },
   component: lazyRouteComponent(inside),
 });
+
+/** The browser is opened at this page: it is not known yet who is there, but that the server can be asked in the name of whoever was here last. */
+const isOpening = ({ queryClient }: HouseContext): boolean =>
+  queryClient.getQueryState(sessionKey) === undefined && navigator.onLine && !isMarkedSignedOut();
+
+const onPhone = () => window.matchMedia("(max-width: 48em)").matches;
 
 /** The rail, the top bar and, in the middle, a page. */
 const framed = createRoute({
@@ -117,10 +126,10 @@ function guardedRoute(page: PageRoute, parent: typeof signedIn | typeof framed):
   return createRoute({
     getParentRoute: () => parent,
     path: page.path,
-    beforeLoad: ({ context }) => {
+    beforeLoad: ({ context, preload }) => {
       // A refusal leads to the start page, so that cannot itself refuse: it shows what else may be opened instead.
       if (page.path === "/" || mayOpen(context.session, page.module)) return;
-      toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
+      if (!preload) toast({ title: "Access Denied", description: deniedWords(page.module), bad: true });
       throw redirect({ to: "/", replace: true });
     },
     component: page.path === "/" ? lazyRouteComponent(() => front(page)) : lazyRouteComponent(() => withRight(page)),

@@ -5,6 +5,10 @@ import { forgetPerson } from "./forget-person.ts";
 export const signOutMark = "holdpoint-signed-out";
 /** The key that notes who is signed in here, for other tabs and for pages restored by the back button. */
 export const lastPerson = "holdpoint-last-person";
+/** The key that notes what they could open, so that a page is asked for before the server has said who is there. */
+const lastModules = "holdpoint-last-modules";
+/** Instead of their names: a Super Admin opens every module. */
+export const everyModule = "*";
 
 /** Until the network is back, only this device knows about the sign-out. */
 export function markSignedOut(userId: string): void {
@@ -36,12 +40,19 @@ export async function endSignOut(): Promise<void> {
 }
 
 /** Who was last signed in here, for an answer that ends an account without naming it; null once they have signed out. */
-export function rememberPerson(userId: string | null): void {
+export function rememberPerson(userId: string | null, modules: readonly string[] = []): void {
   write(lastPerson, userId);
+  write(lastModules, userId && modules.join(" "));
 }
 
 export function rememberedPerson(): string | null {
   return read(lastPerson);
+}
+
+/** Whether the person who was last signed in here could open a module when the server last said so. */
+export function couldOpen(module: string | null): boolean {
+  const modules = read(lastModules)?.split(" ") ?? [];
+  return module !== null && (modules.includes(everyModule) || modules.includes(module));
 }
 
 function read(name: string): string | null {

@@ -1,7 +1,14 @@
 import type { PageRoute } from "#kit/ui/pages.ts";
 
 export const pages: readonly PageRoute[] = [
-  { path: "/", title: "Dashboard", module: "dashboard", load: () => import("./DashboardPage.tsx"), rail: "Dashboard" },
+  {
+    path: "/",
+    title: "Dashboard",
+    module: "dashboard",
+    rail: "Dashboard",
+    asks: ["/api/dashboard?screen=$screen"],
+    load: () => import("./DashboardPage.tsx"),
+  },
   { path: "/my-work", title: "My work", module: "dashboard", under: "/", load: () => import("./MyWorkPage.tsx") },
   { path: "/audit-visit", title: "Audit visit", module: "dashboard", under: "/", load: () => import("./AuditVisitPage.tsx") },
   {

@@ -3,12 +3,15 @@ import { startedFromWorkOrder } from "#modules/project-management/page-places.ts
 import { templatePreview } from "#modules/report-templates/page-places.ts";
 import { devicePage, startPage, topBar } from "#shell/page-places.ts";
 
+const oneReport = ["/api/inspection-reports/$id", "/api/report-templates/$templateId"];
+
 export const pages: PageRoute[] = [
   {
     path: "/inspection-reports",
     title: "Inspection reports",
     module: "inspection-reports",
     rail: "Inspection reports",
+    asks: ["/api/inspection-reports"],
     load: () => import("./list/ReportListPage.tsx"),
   },
   {
@@ -28,6 +31,7 @@ export const pages: PageRoute[] = [
     path: "/inspection-reports/$id",
     title: "Inspection report",
     module: "inspection-reports",
+    asks: oneReport,
     load: () => import("./ReportPage.tsx"),
   },
   {
@@ -35,6 +39,7 @@ export const pages: PageRoute[] = [
     title: "Signed reports",
     module: "view-inspection-reports",
     rail: "Signed reports",
+    asks: ["/api/view-inspection-reports"],
     load: () => import("./register/RegisterPage.tsx"),
   },
   {
@@ -59,6 +64,7 @@ export const pages: PageRoute[] = [
     path: "/view-inspection-reports/$id",
     title: "Signed report",
     module: "view-inspection-reports",
+    asks: oneReport,
     load: () => import("./register/RegisterReportPage.tsx"),
   },
   { path: "/verify", title: "Check a report", module: "open", load: () => import("./verify/VerifyPage.tsx") },
