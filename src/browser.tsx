@@ -20,13 +20,16 @@ import { watchConnection } from "#shell/ui/watch-connection.ts";
 import { watchOutbox } from "#shell/ui/watch-outbox.ts";
 import { pages } from "./pages.ts";
 
+/** How long nothing is drawn while the first page is loaded, in milliseconds. After that a person sees that it is being loaded. */
+const firstPage = 200;
+
 reachServer();
 watchErrors();
 mendSamsungBrowser(navigator.userAgent, document);
 reloadWhenOutOfDate();
-start();
+void start();
 
-function start() {
+async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no element with the id root");
   const queryClient = makeQueryClient();
@@ -42,6 +45,8 @@ function start() {
   watchOutbox(queryClient, router, pages);
   countUse(router);
   prepareAfterSignIn(queryClient);
+  // What stands in for a page is drawn in vain where the page is there a moment later, and React keeps it for 0.3 s.
+  await Promise.race([router.load(), new Promise((done) => setTimeout(done, firstPage))]);
   createRoot(root, { onCaughtError: tellOf }).render(
     <StrictMode>
       <MantineProvider
