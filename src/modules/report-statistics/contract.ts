@@ -1,5 +1,6 @@
 import { about } from "./about.ts";
 import { alarmEndpoints } from "./contract-alarms.ts";
+import { changeEndpoints } from "./contract-changes.ts";
 import { figureEndpoints } from "./contract-figures.ts";
 import { mailEndpoints } from "./contract-mails.ts";
 import { rowEndpoints } from "./contract-rows.ts";
@@ -7,5 +8,5 @@ import { defineModule } from "#kit/contract.ts";
 
 export const reportStatistics = defineModule({
   ...about,
-  endpoints: { ...figureEndpoints, ...rowEndpoints, ...alarmEndpoints, ...mailEndpoints },
+  endpoints: { ...figureEndpoints, ...rowEndpoints, ...alarmEndpoints, ...mailEndpoints, ...changeEndpoints },
 });

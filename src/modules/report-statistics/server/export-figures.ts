@@ -5,6 +5,7 @@ import { metricOf } from "../metrics.ts";
 import { exportWorkbook, numbers } from "./export-workbook.ts";
 import { figures } from "./figures.ts";
 import { figuresPdf } from "./figures-pdf.ts";
+import { storeExport } from "./kept-exports.ts";
 import { namesIn } from "./labels.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { exportRows, noteExport } from "#kit/server/export.ts";
@@ -16,7 +17,8 @@ type Query = z.output<(typeof figureEndpoints)["exportFigures"]["query"]>;
 /** Figures as a file: each with its numerator and denominator, the filters it was counted with, and its definition. */
 export async function exportFigures(ctx: Ctx, { query }: { query: Query }): Promise<Download> {
   if (query.reader === "client") refuseForClient(query);
-  const { head, rows } = await figureRows(ctx, query);
+  const { head, rows, found } = await figureRows(ctx, query);
+  await storeExport(ctx, query, found, head.filters);
   if (query.format === "pdf") {
     await noteExport(ctx, "figure", rows.length, query);
     return new Download(`figures-${ctx.today}.pdf`, "application/pdf", await figuresPdf(ctx, query, head, rows));
@@ -43,8 +45,9 @@ function refuseForClient({ client, performer, evaluator, by, metrics }: Query): 
 /** The figures as every file has them, with what they were counted with. */
 export async function figureRows(ctx: Ctx, query: FiguresAsked) {
   const filters = await filtersInWords(ctx, query);
-  const { asOf, from, to, figures: found, withoutRestricted, underCaution } = await figures(ctx, { query });
-  const rows = found.flatMap(({ metric, groups }) => {
+  const found = await figures(ctx, { query });
+  const { asOf, from, to, withoutRestricted, underCaution } = found;
+  const rows = found.figures.flatMap(({ metric, groups }) => {
     const { title, unit, version, definition } = metricOf(metric);
     return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside }) => ({
       metric,
@@ -71,7 +74,7 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
       definition,
     }));
   });
-  return { head: { asOf, from, to, filters, withoutRestricted, underCaution }, rows };
+  return { head: { asOf, from, to, filters, withoutRestricted, underCaution }, rows, found };
 }
 
 /** "Client: Acadia Refining; Method: RT". */

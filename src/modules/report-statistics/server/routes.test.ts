@@ -7,11 +7,13 @@ import { metricsForClients } from "../contract-figures.ts";
 import { reportStatistics } from "../contract.ts";
 import { makeMissingFacts } from "./rebuild.ts";
 import { sendFigureMails } from "./send-mails.ts";
+import { storeFacts } from "./store-facts.ts";
 import { documentFact, examFact, figureMail } from "./tables.ts";
 import { clientIn, report } from "./testing.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser, userModuleAccess } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { reportPerson } from "#modules/inspection-reports/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -20,7 +22,7 @@ import { contactOf, printedReport, sentRelease, tokenOf } from "#modules/release
 import { type Scene, setScene, signAs, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { addMail, endMail, exportFigures, figures, mails, options, rows } = reportStatistics.endpoints;
+const { addMail, changes, endMail, exportFigures, exports, figures, mails, options, rows } = reportStatistics.endpoints;
 const { answerComment, comment, find, void: voidReport, return: giveBack } = inspectionReports.endpoints;
 
 let on: TestApp;
@@ -341,4 +343,57 @@ it("figures are mailed once for each month, from six in the morning, to each as 
   on.at("2026-05-01T06:00:00Z");
   expect(await sent()).toEqual([march]);
   expect(await on.db.$count(figureMail, eq(figureMail.id, made.body.id))).toBe(0);
+});
+
+it("a file of figures is kept for whoever made it, who is told what came, went or changed since", async () => {
+  const kim = await on.person("Kim Vance", ["OPS"]);
+  const client = await clientIn(on, "KEPT");
+  const june = { metrics: "M1,M2,M12", client, from: "2026-06-01", to: "2026-06-30" };
+  const line = (item: string, result: "ACC" | "REJ") => ({
+    item,
+    result,
+    ...(result === "REJ" ? { spans: [{ at: 0, length: 10 }] } : {}),
+  });
+  const first = await report(on, client, { on: "2026-06-02", lines: [line("W1/1", "REJ"), line("W2/1", "ACC")], number: "K-1" });
+  await kim.ask(exportFigures, { query: { ...june, format: "pdf" } as never });
+  const [kept] = (await kim.ask(exports, {})).body;
+  expect(kept).toMatchObject({ from: "2026-06-01", to: "2026-06-30", filters: "Client: KEPT", metrics: ["M1", "M2", "M12"] });
+  const since = async (person: Person) => person.ask(changes, { id: kept?.id ?? "" });
+  expect((await since(kim)).body).toMatchObject({ figures: [], rows: [], changed: 0, withoutRows: false });
+
+  // The next revision accepts what had been rejected, and another report is signed late.
+  await on.byHand(`update inspection_report set status = 'superseded' where id = '${first}'`);
+  await writingRows(on.db, (facts) => storeFacts(facts, [first]));
+  await report(on, client, { on: "2026-06-02", lines: [line("W1/1", "ACC"), line("W2/1", "ACC")], number: "K-1", revision: 1 });
+  await report(on, client, { on: "2026-06-03", lines: [line("W3/1", "ACC")], number: "K-2" });
+  const { body: found } = await since(kim);
+  expect(found.figures.find(({ metric }) => metric === "M1")).toEqual({
+    metric: "M1",
+    of: "",
+    before: "50.0 % (1 of 2 items)",
+    now: "0.0 % (0 of 3 items)",
+  });
+  const told = (metric: string) =>
+    found.rows
+      .filter((row) => row.metric === metric)
+      .map(({ kind, item, reportNumber, before, now }) => [kind, item, reportNumber, before, now]);
+  const counted = "counted, 2026-06-02";
+  expect(told("M1")).toEqual([
+    ["came", "W3", "K-2", null, "counted, 2026-06-03"],
+    ["changed", "W1", "K-1", "in the numerator, 2026-06-02", counted],
+  ]);
+  expect(told("M2").map(([kind, item]) => [kind, item])).toEqual([
+    ["went", "W1"],
+    ["went", "W2"],
+    ["came", "W1"],
+    ["came", "W2"],
+    ["came", "W3"],
+  ]);
+  expect((await since(await on.person("Other Vance", ["OPS"]))).status).toBe(404);
+  expect((await since(await on.person("Tech Vance", ["TECH"]))).status).toBe(403);
+
+  // What is now kept from its owner is neither counted nor named.
+  await on.db.update(clientCompany).set({ confidentialityLevel: "restricted" }).where(eq(clientCompany.id, client));
+  const hidden = await since(kim);
+  expect([hidden.body.rows, hidden.body.changed > 0]).toEqual([[], true]);
 });

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { reportStatistics } from "../contract.ts";
 import { alarms } from "./alarms.ts";
+import { changes } from "./changes.ts";
 import { exportFigures } from "./export-figures.ts";
 import { figures } from "./figures.ts";
+import { exports } from "./kept-exports.ts";
 import { mailHandlers } from "./mails.ts";
 import { options } from "./options.ts";
 import { countRows, exportRows, rows } from "./rows.ts";
@@ -20,5 +22,7 @@ export function reportStatisticsRoutes(app: FastifyInstance, services: Services)
     exportRows,
     alarms,
     ...mailHandlers,
+    exports,
+    changes,
   });
 }

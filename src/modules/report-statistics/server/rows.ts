@@ -59,7 +59,7 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
 }
 
 /** The rows behind a figure: exactly those it sums up. */
-function wanted(ctx: Ctx, query: Query): SQL {
+export function wanted(ctx: Ctx, query: Query): SQL {
   const { metric, part, apart, by = null, key } = query;
   refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
   const { from, to } = daysAsked(ctx, query);
@@ -77,7 +77,7 @@ function wanted(ctx: Ctx, query: Query): SQL {
     numerator: sql`num > 0`,
     beside: column ? sql`${sql.identifier(column)} > 0` : sql`false`,
   };
-  return sql`select id, coalesce("on", ${to}::date) as "on", num from (${select}) u where ${parts[part]}
+  return sql`select id, coalesce("on", ${to}::date) as "on", num, den, apart from (${select}) u where ${parts[part]}
     ${date === null ? sql`` : sql`and ${inDays({ from, to })}`}
     ${apart === undefined ? sql`` : sql`and apart is not distinct from ${apart}`}
     ${ofGroup(by, key)}`;
@@ -96,7 +96,7 @@ function beyond(after: string, is: SQL): SQL {
   return sql`("on", id) ${is} (${day}::date, ${id}::uuid)`;
 }
 
-interface FoundRow extends Record<string, unknown> {
+export interface FoundRow extends Record<string, unknown> {
   id: string;
   reportId: string;
   reportNumber: string;
@@ -114,8 +114,11 @@ interface FoundRow extends Record<string, unknown> {
   life?: string | null;
 }
 
-/** The rows with what they are called; an item by the last line that counts, of those within the person's reach. */
-function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
+/**
+ * The rows with what they are called; an item by the last line that counts, of those within the person's reach. With `gone` also what counts no
+ * longer, if it is within reach.
+ */
+export function withLabels(metric: Query["metric"], page: SQL, actor: Actor, gone = false): SQL {
   const kind = metricOf(metric).rows;
   const [f, r] = [examFact, inspectionReport];
   const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
@@ -145,7 +148,7 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
       left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
   const report = sql`join ${inspectionReport} on ${inspectionReport.id} = ${f.reportId} ${joins}`;
   if (kind === "items")
-    return sql`${lines} join lateral (select ${f.lineId} from ${f} where ${f.itemId} = w.id and ${f.counts} and ${linesInReach(actor) ?? sql`true`}
+    return sql`${lines} join lateral (select ${f.lineId} from ${f} where ${f.itemId} = w.id and (${f.counts} or ${gone}) and ${linesInReach(actor) ?? sql`true`}
         order by ${f.performedOn} desc, ${f.lineNo} desc limit 1) l on true
       join ${f} on ${f.lineId} = l.line_id ${report}`;
   if (kind === "indications")
@@ -153,7 +156,7 @@ function withLabels(metric: Query["metric"], page: SQL, actor: Actor): SQL {
   return sql`${lines} join ${f} on ${f.lineId} = w.id ${report}`;
 }
 
-function rowOf({ metric }: Query, { num, life, ...row }: FoundRow): FigureRow {
+export function rowOf({ metric }: Pick<Query, "metric">, { num, life, ...row }: FoundRow): FigureRow {
   const { kind, unit, rows: of, sums } = metricOf(metric);
   const isItem = of === "items";
   const amount =

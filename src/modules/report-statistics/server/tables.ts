@@ -13,7 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { metricIds, type MetricId } from "../metrics.ts";
 import { tabNames } from "../metrics-of-tabs.ts";
+import type { KeptFigure, KeptRow } from "../rules/changes.ts";
 import { alarmColours, alarmSpans } from "../rules/alarm.ts";
 import { mailRhythms } from "../rules/mail-period.ts";
 import { rateGroups } from "../rules/rate-groups.ts";
@@ -236,4 +238,24 @@ export const figureMail = snakeCase.table(
     sentTo: day().notNull(),
   },
   (t) => [index().on(t.ownerId)],
+);
+
+/** What a file of figures was counted with and from, so that its owner can ask what has changed since. No names: these are read when asked. */
+export const figureExport = snakeCase.table(
+  "figure_export",
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid().notNull(),
+    at: instant().notNull(),
+    from: day().notNull(),
+    to: day().notNull(),
+    /** The chips, as in the address of the page. */
+    query: jsonb().$type<Record<string, string>>().notNull(),
+    filters: text().notNull(),
+    metrics: text({ enum: metricIds }).array().notNull(),
+    figures: jsonb().$type<KeptFigure[]>().notNull(),
+    /** By metric; null if there were too many to keep. */
+    rows: jsonb().$type<Partial<Record<MetricId, KeptRow[]>>>(),
+  },
+  (t) => [index().on(t.ownerId, t.at)],
 );

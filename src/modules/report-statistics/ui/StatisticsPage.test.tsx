@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
+import ChangesPage from "./ChangesPage.tsx";
 import MailsDialog from "./MailsDialog.tsx";
 import { monthText } from "./shown.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
@@ -283,4 +284,65 @@ it("the overview lists projects above the level their client set", async () => {
   expect(within(table).getByRole("link", { name: "P-17" }).getAttribute("href")).toContain(`project=${alarm.projectId}`);
   expect(within(table).getByText("More than chance")).toBeTruthy();
   expect(within(table).getByText("12.0 %")).toBeTruthy();
+});
+
+describe("what changed since a file", () => {
+  const file = {
+    id: "5a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0007",
+    at: "2026-10-01T12:00:00.000Z",
+    from: "2026-09-01",
+    to: "2026-09-30",
+    filters: "Method: RT",
+    metrics: ["M1"],
+  };
+  const row = {
+    id: "5a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0008",
+    reportId: "5a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0009",
+    reportNumber: "RT-26-0007",
+    revision: 1,
+    clientName: "Acadia",
+    projectNumber: null,
+    method: "RT",
+    item: "W-12",
+    position: null,
+    stage: null,
+    on: "2026-09-14",
+    result: null,
+    amount: null,
+    metric: "M1",
+    kind: "changed",
+    before: "in the numerator, 2026-09-14",
+    now: "counted, 2026-09-14",
+  };
+  const told = {
+    ...file,
+    asOf: "2026-11-01T12:00:00.000Z",
+    figures: [{ metric: "M1", of: "", before: "50.0 % (1 of 2 items)", now: "0.0 % (0 of 2 items)" }],
+    rows: [row],
+    changed: 3,
+    withoutRows: false,
+  };
+  const answers = (files: object[], body: object = told) => ({
+    "GET /api/report-statistics/exports": () => ({ body: files }),
+    [`GET /api/report-statistics/exports/${file.id}/changes`]: () => ({ body }),
+  });
+
+  it("has the figures of the file beside those of now, and the lines that made the difference", async () => {
+    server(answers([file]));
+    await show(<ChangesPage />, "/report-statistics/changes");
+    expect(await screen.findByText("50.0 % (1 of 2 items)")).toBeTruthy();
+    expect(screen.getByText("RT-26-0007").closest("a")?.getAttribute("href")).toContain(row.reportId);
+    expect(screen.getByText("Changed")).toBeTruthy();
+    expect(screen.getByText(/^2 more changed/)).toBeTruthy();
+  });
+
+  it("says so when nothing changed, and when there is no file", async () => {
+    server(answers([file], { ...told, figures: [], rows: [], changed: 0 }));
+    const first = await show(<ChangesPage />, "/report-statistics/changes");
+    expect(await screen.findByText("Nothing has changed")).toBeTruthy();
+    first.unmount();
+    server(answers([]));
+    await show(<ChangesPage />, "/report-statistics/changes");
+    expect(await screen.findByText("You have made no file of figures yet")).toBeTruthy();
+  });
 });

@@ -8,6 +8,7 @@ import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
+import { Go } from "#kit/ui/Go.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { type Search, stringifySearch } from "#kit/ui/routing.ts";
@@ -54,6 +55,9 @@ export default function StatisticsPage() {
           </NeedsNetwork>
           {mayExport && (
             <>
+              <Button variant="default" component={Go} href="/report-statistics/changes">
+                What changed
+              </Button>
               <Button variant="default" onClick={() => save(forClient(query), "figures.xlsx")}>
                 Export for a client
               </Button>
