@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
 import { isDay } from "#kit/validity.ts";
 import type { Filter } from "./filter.ts";
 import { DayInput } from "./form/DayInput.tsx";
@@ -12,8 +13,11 @@ interface DayRangeProps {
 
 /** The two ends of a period of a list. Comes by itself, because no list needs a calendar before somebody asks for a period. */
 export default function DayRange({ filter, list }: DayRangeProps) {
+  const drawn = useRef<HTMLDivElement>(null);
+  // In the sheet of a phone it is opened at the lower edge, and comes a moment later.
+  useEffect(() => drawn.current?.closest("details")?.scrollIntoView?.({ block: "nearest" }), []);
   return (
-    <div className={styles.ends}>
+    <div ref={drawn} className={styles.ends}>
       {(["from", "to"] as const).map((end) => (
         <PeriodEnd
           key={end}
@@ -30,9 +34,10 @@ export default function DayRange({ filter, list }: DayRangeProps) {
 function PeriodEnd({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
+  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return (
     <DayInput
-      size="xs"
+      size={phone ? "sm" : "xs"}
       label={label}
       nested
       value={typed ?? value}

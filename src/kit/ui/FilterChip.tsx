@@ -2,6 +2,7 @@ import { CloseButton, Popover } from "@mantine/core";
 import { useState } from "react";
 import { type Filter, namesOf, saidBy } from "./filter.ts";
 import { FilterValues } from "./FilterValues.tsx";
+import { onEscape } from "./on-escape.ts";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
 
@@ -14,13 +15,23 @@ export function FilterChip<Row>({ filter, list }: { filter: Filter; list: List<R
       {filter.kind === "flag" ? (
         <span className={styles.chipButton}>{filter.label}</span>
       ) : (
-        <Popover opened={open} onChange={setOpen} position="bottom-start" width={260} trapFocus returnFocus>
+        <Popover
+          opened={open}
+          onChange={setOpen}
+          position="bottom-start"
+          width={260}
+          closeOnEscape={filter.kind !== "days"}
+          trapFocus
+          returnFocus
+        >
           <Popover.Target>
             <button type="button" className={styles.chipButton} aria-expanded={open} onClick={() => setOpen(!open)}>
               {`${filter.label}: ${said}`}
             </button>
           </Popover.Target>
-          <Popover.Dropdown {...(filter.kind === "choice" && { className: styles.choice })}>
+          <Popover.Dropdown
+            {...(filter.kind === "choice" ? { className: styles.choice } : { onKeyDown: onEscape(() => setOpen(false)) })}
+          >
             <FilterValues filter={filter} list={list} />
           </Popover.Dropdown>
         </Popover>

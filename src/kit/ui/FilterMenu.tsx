@@ -4,9 +4,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type Filter, offersOf, type Offer, withValue } from "./filter.ts";
 import { DayRange } from "./FilterValues.tsx";
 import type { List } from "./list.ts";
+import { onEscape } from "./on-escape.ts";
 import styles from "./list.module.css";
 
 const back = "back to all filters";
+
+/** For the popover that a combobox is drawn in: Escape is for the calendar of a period first. */
+const calendarFirst: object = { closeOnEscape: false };
 
 /** One menu for all filters of a list. What is typed is searched for in their names and values, so that two keys and Enter set one. */
 export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: readonly Filter[] }) {
@@ -21,6 +25,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
       menu.resetSelectedOption();
     },
   });
+  const isPeriod = open?.kind === "days";
   const offers = offersOf(filters, list, typed, open);
 
   // The offers of the typed text are drawn after it was typed; the first of them is the one that is marked and that Enter takes.
@@ -36,6 +41,10 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
     menu.resetSelectedOption();
     menu.focusSearchInput();
   }
+  function close() {
+    menu.closeDropdown();
+    menu.focusTarget();
+  }
   function choose(key: string) {
     if (key === back) return show(null);
     const offer = offers.find((one) => one.key === key);
@@ -43,11 +52,17 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
     if (offer.value === null) return show(offer.filter);
     list.change(withValue(offer.filter, list, offer.value));
     if (offer.filter.kind === "choice" && offer.filter.many) return;
-    menu.closeDropdown();
-    menu.focusTarget();
+    close();
   }
   return (
-    <Combobox store={menu} width={300} position="bottom-start" keepMounted={false} onOptionSubmit={choose}>
+    <Combobox
+      store={menu}
+      width={300}
+      position="bottom-start"
+      keepMounted={false}
+      {...(isPeriod && calendarFirst)}
+      onOptionSubmit={choose}
+    >
       <Combobox.Target targetType="button">
         <Button
           size="xs"
@@ -58,7 +73,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
           Filter
         </Button>
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown {...(isPeriod && { onKeyDown: onEscape(close) })}>
         <Combobox.Search
           aria-label={open ? `Find in ${open.label}` : "Find a filter or value"}
           placeholder={open ? open.label : "Field or value"}
@@ -79,7 +94,7 @@ export function FilterMenu<Row>({ list, filters }: { list: List<Row>; filters: r
           {offers.map((offer) => (
             <OfferLine key={offer.key} offer={offer} />
           ))}
-          {offers.length === 0 && open?.kind !== "days" && <Combobox.Empty>No filter with this name</Combobox.Empty>}
+          {offers.length === 0 && !isPeriod && <Combobox.Empty>No filter with this name</Combobox.Empty>}
         </Combobox.Options>
         {open?.kind === "days" && (
           <div className={styles.period}>

@@ -7,6 +7,7 @@ import { useList } from "./data.ts";
 import { DataTable } from "./DataTable.tsx";
 import DayRange from "./DayRange.tsx";
 import { Day } from "./display.tsx";
+import { FilterChip } from "./FilterChip.tsx";
 import { countText } from "./format.ts";
 import type { List } from "./list.ts";
 import { ListControls } from "./ListControls.tsx";
@@ -80,6 +81,17 @@ describe("a period of a list", () => {
     expect(from.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(from, { target: { value: "20 nov 2026" } });
     expect(change).toHaveBeenCalledExactlyOnceWith({ dueFrom: "2026-11-20" });
+  });
+
+  it("closes its calendar with Escape, then itself", async () => {
+    const list = { filters: { dueFrom: "2026-11-20" }, change: vi.fn<List<unknown>["change"]>() } as unknown as List<unknown>;
+    await show(<FilterChip filter={filter} list={list} />);
+    fireEvent.click(screen.getByRole("button", { name: "Due: from 20 Nov 2026" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Calendar for From" }));
+    fireEvent.keyDown(await screen.findByRole("button", { name: "20 November 2026" }), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "20 November 2026" })).toBeNull());
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "From" }), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "From" })).toBeNull());
   });
 
   it("is open at an end that is emptied", async () => {

@@ -62,7 +62,12 @@ export function DayInput({ value, onChange, onBlur, nested = false, ...shown }: 
           <IconCalendar size={16} />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown
+        onKeyDown={(event) => {
+          // Escape closes the calendar, and not what it is a part of as well.
+          if (nested && event.key === "Escape") event.stopPropagation();
+        }}
+      >
         <DatePicker
           value={isDay(value) ? value : null}
           {...(isDay(value) ? { defaultDate: value } : {})}
