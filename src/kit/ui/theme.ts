@@ -118,6 +118,8 @@ export const theme = createTheme({
     // A list that opens with the focus covers the message under its field, and fields a person only passes with Tab.
     // Typing has narrowed the list: Enter takes the first that is left.
     Select: { defaultProps: { checkIconPosition: "right", openOnFocus: false, selectFirstOptionOnChange: true } },
+    // With the corners of fields a box of 16 px looks like one of several to choose from.
+    Checkbox: { defaultProps: { radius: 3 } },
     // The cross of a chosen file has no name of its own.
     FileInput: { defaultProps: { clearButtonProps: { "aria-label": "Remove file" } } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
