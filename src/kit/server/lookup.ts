@@ -5,6 +5,7 @@ import type { Action } from "../contract.ts";
 import { notFound } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import type { Reading } from "./database.ts";
+import { amongIds } from "./prepared.ts";
 import { kindOf, type RecordKind, type RecordTable, type Row } from "./record.ts";
 import { selection } from "./selection.ts";
 
@@ -16,13 +17,6 @@ function wholeRows(table: RecordTable) {
   selections.set(table, known);
   return known;
 }
-
-/**
- * One of these ids, which the planner does not get to see: a plan for these bases looks so much cheaper than one for any that the statement would be
- * planned anew at each request, which takes longer than the list itself.
- */
-const oneOf = (column: PgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(array(select unnest(${sql.param([...ids])}::uuid[])))`;
 
 /** Reads records within a person's reach: what they may not see is not found. */
 export class Lookup {
@@ -71,7 +65,7 @@ export class Lookup {
     if (scope === "base") {
       if (!kind.base) return undefined;
       if (typeof kind.base === "function") return sql`(${kind.base(actor)} or ${ownRows})`;
-      return actor.baseIds.length > 0 ? sql`(${oneOf(kind.base, actor.baseIds)} or ${ownRows})` : ownRows;
+      return actor.baseIds.length > 0 ? sql`(${amongIds(kind.base, actor.baseIds)} or ${ownRows})` : ownRows;
     }
     return sql`false`;
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** The arguments of a driver's `query`: a text or an object with one, the values, perhaps a callback. */
 export type Asked = [first: unknown, ...rest: unknown[]];
@@ -55,6 +56,13 @@ const mark = "/* one plan */";
  * that finds almost nothing for a person is planned again each time, which takes longer than running it.
  */
 export const onePlan = (statement: SQL): SQL => sql`${sql.raw(mark)} ${statement}`;
+
+/**
+ * One of these ids, which the planner does not get to see: a plan for these would look so much cheaper than one for any that the statement would be
+ * planned anew each time. It also has one text for any number of ids.
+ */
+export const amongIds = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(array(select unnest(${sql.param([...ids])}::uuid[])))`;
 
 export const hasOnePlan = ([first]: Asked): boolean =>
   isConfig(first) ? first.text.startsWith(mark) : typeof first === "string" && first.startsWith(mark);

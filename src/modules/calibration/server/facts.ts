@@ -1,4 +1,4 @@
-import { eq, getColumns, inArray, sql } from "drizzle-orm";
+import { eq, getColumns, sql } from "drizzle-orm";
 import {
   type Calibration,
   type CalibrationExtension,
@@ -12,6 +12,7 @@ import { standardInDoubt } from "./standards-in-doubt.ts";
 import { calibrationRecord } from "./tables.ts";
 import type { CalibrationFound } from "#eligibility/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { amongIds } from "#kit/server/prepared.ts";
 import type { Day } from "#kit/validity.ts";
 import { shippedRequirement } from "#modules/inventory/shipped-types.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -72,7 +73,7 @@ export async function loadFacts(db: Reading, itemIds: readonly string[]): Promis
     })
     .from(inventoryItem)
     .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
-    .where(inArray(inventoryItem.id, [...new Set(itemIds)]));
+    .where(amongIds(inventoryItem.id, [...new Set(itemIds)]));
   return new Map(found.map((item) => [item.id, item]));
 }
 

@@ -10,14 +10,17 @@ import type { Reading } from "#kit/server/database.ts";
 /**
  * The cases in doubt of a record: of its standards, of the certificates they were used under, and of those behind them. `path` are the calibrations on the
  * way up; that one of them was found to stand ends the doubt for what was measured after it. Of a case closed without an end, its closing is the end.
+ * The database supposes a million rows where there are hardly any: `union` would make a hash table for them, a join without `offset 0` one of all records,
+ * for each record anew.
  */
 const casesBehind = (record: string): SQL => sql`(
     with recursive up (item, record, used, path) as (
         select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on, array[c.id]
         from calibration_record c cross join lateral jsonb_array_elements(c.standards) s where c.id = ${sql.raw(record)}
-      union
+      union all
         select (s ->> 'itemId')::uuid, (s ->> 'recordId')::uuid, c.calibrated_on, up.path || c.id
-        from up join calibration_record c on c.id = up.record and c.id <> all (up.path) cross join lateral jsonb_array_elements(c.standards) s)
+        from up cross join lateral (select * from calibration_record where id = up.record and id <> all (up.path) offset 0) c
+          cross join lateral jsonb_array_elements(c.standards) s)
     select k.id from up join ${evidenceCase} k on k.source_id in (up.item, up.record)
     where up.used between coalesce(k.window_from, '-infinity') and coalesce(k.window_to, k.closed_at::date, 'infinity')
       and not exists (select 1 from ${evidenceCaseCalibration} v where v.case_id = k.id and v.record_id = any (up.path)
