@@ -7,9 +7,9 @@ export function ReachedAt({ phone, email }: { phone: string | null; email: strin
   return (
     <>
       {": "}
-      {phone && <Telephone number={phone} />}
+      {phone && <Telephone number={phone} inText />}
       {phone && email && ", "}
-      {email && <MailTo address={email} />}
+      {email && <MailTo address={email} inText />}
     </>
   );
 }

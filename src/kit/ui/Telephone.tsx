@@ -4,6 +4,8 @@ import { PlainText } from "./display.tsx";
 
 interface TelephoneProps {
   number: string;
+  /** Within a sentence, where colour alone would not show that it is a link. */
+  inText?: boolean;
 }
 interface File {
   default: FunctionComponent<TelephoneProps>;
@@ -20,7 +22,7 @@ const Grouped = lazy(() =>
 );
 
 /** A telephone number as a link to call it, "+1 713 555 0140", copied without the gaps; inside another link it is only text. */
-export function Telephone({ number }: TelephoneProps) {
+export function Telephone({ number, inText = false }: TelephoneProps) {
   const text = (
     <Suspense fallback={number}>
       <Grouped number={number} />
@@ -28,7 +30,7 @@ export function Telephone({ number }: TelephoneProps) {
   );
   if (use(PlainText)) return text;
   return (
-    <Anchor inherit href={`tel:${number}`}>
+    <Anchor inherit underline={inText ? "always" : "hover"} href={`tel:${number}`}>
       {text}
     </Anchor>
   );

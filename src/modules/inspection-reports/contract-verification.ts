@@ -4,8 +4,8 @@ import { z } from "zod";
 export const Verification = z.object({
   verdict: z.enum(["genuine", "superseded", "void", "unknown", "altered", "imported"]),
   issuer: z.string(),
-  /** How the issuer is reached: "+1 713 555 0140, office@gulf.example". */
-  contact: z.string().nullable(),
+  /** How the issuer is reached. */
+  contact: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
   /** When this was looked up. */
   checkedAt: z.string(),
   number: z.string().nullable(),

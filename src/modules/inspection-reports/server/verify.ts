@@ -169,7 +169,7 @@ async function issuerOf({ db, now }: Ctx): Promise<Pick<Verification, "issuer" |
   const [company] = await db
     .select({ legalName: companySettings.legalName, phone: companySettings.phone, email: companySettings.email })
     .from(companySettings);
-  const contact = [company?.phone, company?.email].filter(Boolean).join(", ") || null;
+  const contact = { phone: company?.phone ?? null, email: company?.email ?? null };
   return { issuer: company?.legalName ?? "", contact, checkedAt: now.toISOString() };
 }
 

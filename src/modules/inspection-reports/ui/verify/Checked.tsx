@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { instantText } from "#kit/ui/format.ts";
+import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
+import type { Verification } from "#modules/inspection-reports/contract-verification.ts";
 
 interface CheckedProps {
   checkedAt: string;
   /** Whom to ask, and how; not of several reports at once. */
   issuer?: string;
-  contact?: string | null;
+  contact?: Verification["contact"];
 }
 
 /** Below a result: when the issuer was asked, for whoever keeps it on paper, and how the issuer is reached. */
@@ -14,7 +16,12 @@ export function Checked({ checkedAt, issuer, contact }: CheckedProps) {
     <>
       <p className="quiet">
         Checked on {instantText(checkedAt, { zone: true })} at {window.location.host}.
-        {issuer && contact && ` ${issuer}: ${contact}`}
+        {issuer && contact && (
+          <>
+            {` ${issuer}`}
+            <ReachedAt {...contact} />
+          </>
+        )}
       </p>
       <div className="noPrint">
         <Button variant="default" onClick={() => window.print()}>

@@ -6,6 +6,7 @@ import { Answers } from "./Answers.tsx";
 import { askRelease } from "./ask.ts";
 import { Reports } from "./Reports.tsx";
 import styles from "./link.module.css";
+import { capital } from "#kit/capital.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
@@ -108,7 +109,7 @@ function Facts({ release }: { release: PublicRelease }) {
   const { clientName, purpose, notice, issuedAt, timeZone, dueBy, respondBy, dossier } = release;
   const facts: [string, string | null][] = [
     ["For", clientName],
-    ["Purpose", notice ? noticeWords[notice] : purpose],
+    ["Purpose", notice ? noticeWords[notice] : purpose && capital(purpose)],
     ["Issued", issuedAt && instantText(issuedAt, { timeZone, zone: true })],
     ["Receipt expected by", dueBy && dayText(dueBy)],
     ["Your review expected by", respondBy && dayText(respondBy)],
