@@ -83,10 +83,11 @@ test("a report is refused for what was not in order, corrected, signed by two pe
   const report = await issued(technician, draft.id);
   const pdf = await test.step("the PDF is the one that was stored", () => pdfOf(technician, draft.id));
   if (existsSync("/usr/bin/pdftotext"))
-    await test.step("the PDF has the photo with what was drawn on it", () => {
+    await test.step("the PDF has the photo with what was drawn on it, and the map of the readings", () => {
       const text = execFileSync("pdftotext", ["-", "-"], { input: pdf, encoding: "utf8" });
       expect(text).toContain("Thinnest reading here");
       expect(text).toContain("Elbow seen from the platform");
+      expect(text).toMatch(/Thickness map, (mm|in)/);
     });
 
   await test.step("anyone verifies it by its code, and by the file; a changed byte shows", async () => {

@@ -69,8 +69,12 @@ describe("the encoder", () => {
 describe("the scan", () => {
   it("has a step of 1 mm (0.04 in) below 75 mm (3 in), of 2 mm (0.08 in) from there on", () => {
     const thick: Change = ({ content }) => content.lines.forEach(({ values }) => (values["thickness"] = mm("75")));
-    expect(say("SC-R3", technique({ scanStep: mm("1.1") }))).toEqual(["E Scan step 1.1 mm; at most 1 mm (0.04 in) at 18.3 mm"]);
+    expect(say("SC-R3", technique({ scanStep: mm("1.1") }))).toEqual(["E Scan step 1.1 mm; at most 1 mm (0.04 in) at 18.26 mm"]);
     expect(say("SC-R3", technique({ scanStep: mm("2.0") }), thick)).toEqual([]);
+    const lessThick: Change = ({ content }) => content.lines.forEach(({ values }) => (values["thickness"] = mm("74.99")));
+    expect(say("SC-R3", technique({ scanStep: mm("2.0") }), lessThick)).toEqual([
+      "E Scan step 2 mm; at most 1 mm (0.04 in) at 74.99 mm",
+    ]);
     expect(say("SC-R3", technique({ scanStep: mm("2.1") }), thick)).toHaveLength(1);
     expect(say("SC-R3", technique({ scanStep: inch("0.04") }), inUS)).toEqual([]);
     expect(say("SC-R3", technique({ scanStep: inch("0.04") }))).toHaveLength(1);
@@ -108,7 +112,7 @@ describe("the scan", () => {
   it("holds what was examined, and every indication", () => {
     expect(say("SC-R4", firstLine({ to: mm("0") }))[0]).toMatch(/^E FW-41: the scan ends where it begins/);
     expect(say("SC-R4", firstLine({ to: mm("600") }))[0]).toMatch(/^W FW-41: 688 mm examined, but the scan is 600 mm long/);
-    expect(say("SC-R4", flaw({ datumX: mm("699"), x2: mm("720") }))[0]).toMatch(/^E FW-42: the indication begins at 699 mm/);
+    expect(say("SC-R4", flaw({ datumX: mm("699"), x2: mm("720") }))[0]).toMatch(/^E FW-42: the indication begins at 699.0 mm/);
   });
   it("has a plan, and an image for each line with indications", () => {
     const without =
@@ -127,7 +131,29 @@ describe("an indication", () => {
   it("ends behind its start, and above the bottom of the wall", () => {
     expect(say("PA-R4", flaw({ x2: mm("305.0") }))[0]).toMatch(/ends where it begins/);
     expect(say("PA-R4", flaw({ depthTop: mm("15.2"), height: mm("3.1") }))).toEqual([
-      "E FW-42: its bottom at 18.3 mm is below the wall of 18.3 mm: correct depth, height or thickness",
+      "E FW-42: its bottom at 18.30 mm is below the wall of 18.26 mm: correct depth, height or thickness",
+    ]);
+  });
+  it("is surface or subsurface by its distance to the nearer surface: half its height, 1.55 mm, decides", () => {
+    const place = (surface: string, depthTop: string, ligament: string | null = null) =>
+      say(
+        "PA-R6",
+        flaw({ surface, depthTop: mm(depthTop), height: mm("3.1"), ligament: ligament === null ? null : mm(ligament) }),
+      );
+    expect([
+      place("subsurface", "8.2", "7.0"),
+      place("subsurface", "1.6", "1.6"),
+      place("surface", "1.5"),
+      place("surface", "15.1"),
+    ]).toEqual([[], [], [], []]);
+    expect(place("subsurface", "1.5", "1.5")).toEqual([
+      "W FW-42: subsurface, but its 1.50 mm to the nearer surface is no more than 1.55 mm, half its height: it counts as a surface indication. Correct the place, or name the paragraph that allows it",
+    ]);
+    expect(place("surface", "1.6")[0]).toMatch(/^W FW-42: surface, but it is 1.60 mm from the nearer surface, more than 1.55 mm/);
+    // 18.26 - 8.2 - 3.1 = 6.96 mm to the far surface.
+    expect([place("subsurface", "8.2", "7.4"), place("subsurface", "8.2", "7.5")]).toEqual([
+      [],
+      ["W FW-42: ligament 7.5 mm, but 6.96 mm by depth, height and wall: correct one of them, or state how it was measured"],
     ]);
   });
 });

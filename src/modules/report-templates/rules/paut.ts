@@ -1,6 +1,7 @@
 /** Rules of phased-array weld examination, in addition to those of every ultrasonic weld examination. */
 import { above, atMost, Decimal, decimal } from "#kit/decimal.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
+import { statedBelow } from "./columns.ts";
 import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { scannedRules } from "./scanned.ts";
 import { blockCheckRules } from "./ultrasonic-checks.ts";
@@ -49,6 +50,13 @@ const ownRules: Readonly<Record<string, Rule>> = {
       above150: { value: "3", unit: "mm", tighter: "lower" },
     },
     check: stepByIso,
+  },
+  "PA-R6": {
+    title: "Place and ligament of an indication follow from its depth, its height and the wall",
+    clause: "ASME VIII-2 7.5.5, ISO 19285 (near a surface: verify in the edition used)",
+    severity: "W",
+    limits: { off: { value: "0.5", unit: "mm", tighter: "lower" } },
+    check: placesAgree,
   },
 };
 
@@ -117,7 +125,7 @@ function indicationsPossible(read: RuleReader): Remark[] {
     if (x1 && x2 && !above(x2, x1))
       remarks.push(onIndication(one, "x2", `${name}: the indication ends where it begins, or before`));
     if (wall && top && height && above(top.plus(height), wall)) {
-      const [low, t] = [top.plus(height), wall].map((mm) => read.shown(mm.toFixed(), "mm", 1));
+      const [t, low] = statedBelow(read, { value: wall, dp: 1 }, { value: top.plus(height), dp: 1 }, "mm");
       remarks.push(
         onIndication(
           one,
@@ -127,5 +135,30 @@ function indicationsPossible(read: RuleReader): Remark[] {
       );
     }
     return remarks;
+  });
+}
+
+/** An indication nearer to a surface than half its height counts as open to it. */
+function placesAgree(read: RuleReader): Remark[] {
+  return read.content.indications.flatMap((one): Remark[] => {
+    const at = read.forIndication(one);
+    const [top, height, ligament] = ["depthTop", "height", "ligament"].map((key) => decimal(at.decimal(`indication.${key}`)));
+    const [wall, place] = [decimal(wallOf(at)), at.text("indication.surface")];
+    if (!wall || !top || !height || above(top.plus(height), wall)) return [];
+    const near = Decimal.min(top, wall.minus(top).minus(height));
+    const half = height.div(2);
+    const name = at.line?.itemKey ?? "";
+    const [nearest, isHalf] = [near, half].map((mm) => read.shown(mm.toFixed(), "mm", 2));
+    if (place === "subsurface" && atMost(near, half)) {
+      const message = `${name}: subsurface, but its ${nearest} to the nearer surface is no more than ${isHalf}, half its height: it counts as a surface indication. Correct the place, or name the paragraph that allows it`;
+      return [onIndication(one, "surface", message)];
+    }
+    if (place === "surface" && above(near, half)) {
+      const message = `${name}: surface, but it is ${nearest} from the nearer surface, more than ${isHalf}, half its height: correct the place, the depth or the height, or name the paragraph`;
+      return [onIndication(one, "surface", message)];
+    }
+    if (place !== "subsurface" || !ligament || !above(ligament.minus(near).abs(), read.limit("off"))) return [];
+    const message = `${name}: ligament ${read.shown(ligament.toFixed(), "mm", 1)}, but ${nearest} by depth, height and wall: correct one of them, or state how it was measured`;
+    return [onIndication(one, "ligament", message)];
   });
 }

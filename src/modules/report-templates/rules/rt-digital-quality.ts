@@ -1,5 +1,6 @@
 /** Image quality of digital radiography: the duplex wire pair and SNR that ISO 17636-2 asks for, and what magnification and pixels allow. */
 import { above, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { toldApart } from "../calculations/column.ts";
 import iqi from "../data/iqi.json" with { type: "json" };
 import { penetratedThickness, type TestClass } from "../calculations/radiography.ts";
 import { isDoubleWallViewing, isoClassOf, isoTechniqueOf } from "../radiography-sheet.ts";
@@ -117,7 +118,8 @@ function magnificationOfDistances(read: RuleReader): Remark[] {
 function duplexOnObject(read: RuleReader): Remark[] {
   const own = magnificationOf(read);
   if (!isoClassOf(read) || !own || !above(own, read.limit("onObject")) || read.text("technique.iqiSide") !== "film") return [];
-  const message = `Magnified ${rounded(own, 2)} times, more than ${read.limit("onObject")}: the duplex and the wire IQI stand on the source side of the object. Correct the side, or state where they stood`;
+  const [magnified] = toldApart([own, new Decimal(read.limit("onObject"))], 2);
+  const message = `Magnified ${magnified} times, more than ${read.limit("onObject")}: the duplex and the wire IQI stand on the source side of the object. Correct the side, or state where they stood`;
   return [inBlock("technique", "iqiSide", message)];
 }
 

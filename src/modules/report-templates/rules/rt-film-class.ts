@@ -1,5 +1,6 @@
 /** Film systems and tube voltages of ISO 17636-1: the highest allowed film class number and tube voltage by penetrated thickness. */
-import { above, type Decimal, decimal, rounded } from "#kit/decimal.ts";
+import { above, type Decimal, decimal } from "#kit/decimal.ts";
+import { toldApart } from "../calculations/column.ts";
 import { penetratedThickness } from "../calculations/radiography.ts";
 import { isoClassOf, isoTechniqueOf } from "../radiography-sheet.ts";
 import { wallsOf } from "./rt-geometry.ts";
@@ -90,7 +91,8 @@ function voltageServes(read: RuleReader): Remark[] {
   const most = thicknesses(read).map((w) => ({ w, limit: highestVoltage(w) }));
   const beyond = most.find(({ limit }) => above(kV, limit));
   if (!beyond) return [];
-  const message = `${exactly(kV, "kV")} over ${exactly(beyond.w, "mm")} of steel, more than ${rounded(beyond.limit, 0)} kV: lower the voltage, or explain why the contrast is enough`;
+  const [own, limit] = toldApart([kV, beyond.limit], 0);
+  const message = `${own} kV over ${exactly(beyond.w, "mm")} of steel, more than ${limit} kV: lower the voltage, or explain why the contrast is enough`;
   return [inBlock("technique", "kV", message)];
 }
 

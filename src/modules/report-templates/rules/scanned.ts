@@ -85,7 +85,7 @@ function stepOfThickness(read: RuleReader): Remark[] {
   const isThick = atLeast(inColumn(column, thinnest), limitIn(column, thickFrom));
   const most = read.column(isThick ? "thick" : "thin");
   if (!above(step, most.value)) return [];
-  const message = `Scan step ${exactly(step, column.unit)}; at most ${most.printed} at ${read.shown(thinnest.toFixed(), "mm", 1)}`;
+  const message = `Scan step ${exactly(step, column.unit)}; at most ${most.printed} at ${read.shown(thinnest.toFixed(), "mm", 2)}`;
   return [inBlock("technique", "scanStep", message)];
 }
 
@@ -131,7 +131,7 @@ function indicationsInScan(read: RuleReader): Remark[] {
     const at = read.forIndication(one);
     const [start, from, to] = ["indication.datumX", "line.from", "line.to"].map((path) => decimal(at.decimal(path)));
     if (!start || !from || !to || (!below(start, from) && !above(start, to))) return [];
-    const [x, a, b] = [start, from, to].map((mm) => read.shown(mm.toFixed(), "mm", 0));
+    const [x, a, b] = [start, from, to].map((mm, at) => read.shown(mm.toFixed(), "mm", at === 0 ? 1 : 0));
     const message = `${at.line?.itemKey ?? ""}: the indication begins at ${x}, but the scan goes from ${a} to ${b}: correct one of them`;
     return [onIndication(one, "datumX", message)];
   });

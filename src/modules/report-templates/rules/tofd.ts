@@ -1,6 +1,7 @@
 /** Rules of time-of-flight diffraction: ASME V Article 4 Appendix III, ISO 10863. */
 import { above, atMost, Decimal, decimal } from "#kit/decimal.ts";
 import { checkProblems, isSpoiled, spoiledSpans } from "../calibration-checks.ts";
+import { statedBelow } from "./columns.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
 import { daysWorked } from "../worked-days.ts";
 import { isFiller } from "./format.ts";
@@ -144,7 +145,8 @@ function tipsInOrder(read: RuleReader): Remark[] {
         onIndication(one, "tLower", `${name}: the lower tip at ${shown(lower)} is not below the upper one at ${shown(upper)}`),
       ];
     if (!wall || !deepest || !above(deepest, wall)) return [];
-    const message = `${name}: a tip at ${shown(deepest)} is below the wall of ${shown(wall)}: correct the time, the velocity or the PCS`;
+    const [t, tip] = statedBelow(read, { value: wall, dp: 2 }, { value: deepest, dp: 2 }, "mm");
+    const message = `${name}: a tip at ${tip} is below the wall of ${t}: correct the time, the velocity or the PCS`;
     return [onIndication(one, lower ? "tLower" : "tUpper", message)];
   });
 }

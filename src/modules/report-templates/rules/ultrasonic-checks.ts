@@ -209,4 +209,4 @@ function named({ mark, at }: BlockCheck, read: RuleReader): string {
   return `${ofProbe(mark)}check of ${clockIn(read.context.timeZone, at)}`;
 }
 
-const signed = (change: Decimal): string => `${change.gt(0) ? "+" : ""}${change.toDecimalPlaces(1).toFixed()}`;
+const signed = (change: Decimal): string => `${change.gt(0) ? "+" : ""}${change.toDecimalPlaces(2).toFixed()}`;

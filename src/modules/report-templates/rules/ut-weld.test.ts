@@ -217,7 +217,7 @@ describe("checks on the block", () => {
   it("to ASME, may drift 20 % or 2 dB, the wider: lower repeats the lines, higher what was recorded", () => {
     expect(say("UW-R6", check(3, { pct: quantity("79.5", "%") }))).toEqual([]);
     const low = say("UW-R6", check(3, { pct: quantity("79", "%") }));
-    expect(low[0]).toMatch(/^I Probe 70: check of .*: sensitivity -2 dB, more than 20 % or 2 dB\. The lines scanned/);
+    expect(low[0]).toMatch(/^I Probe 70: check of .*: sensitivity -2.05 dB, more than 20 % or 2 dB\. The lines scanned/);
     expect(low.filter((one) => one.startsWith("E "))).toHaveLength(3);
     expect(say("UW-R6", check(3, { pct: quantity("125", "%") }))).toEqual([]);
     const high = say("UW-R6", check(3, { pct: quantity("127", "%") }));
