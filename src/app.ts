@@ -126,7 +126,8 @@ export async function buildApp({
     refusedRequests(() => services),
   );
   await app.register(cookie);
-  await app.register(compress, { threshold: 2048, globalDecompression: false });
+  // An answer that is in memory is compressed in one go: on few cores a stream of its own costs more than the work itself.
+  await app.register(compress, { threshold: 2048, syncThreshold: 64 * 1024, globalDecompression: false });
   const headers = guardedHeaders({ encrypted: publicUrl.startsWith("https:"), packaged: packagedOrigins.length > 0 });
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);

@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApp, createTestApp } from "./testing.ts";
@@ -45,6 +46,21 @@ beforeAll(async () => {
   document = Document.parse(answer.json());
 });
 afterAll(() => on.close());
+
+it("compresses an answer in one go, so that its length is known; only a large one by and by", async () => {
+  const admin = await on.person("Ada Boss", ["ADM"]);
+  const headers = { cookie: admin.cookie, "accept-encoding": "gzip" };
+  const answers = [
+    await on.app.inject({ url: "/api/roles", headers }),
+    await on.app.inject({ url: "/api/openapi.json", headers }),
+  ];
+  expect(answers.map((answer) => answer.headers["content-encoding"])).toEqual(["gzip", "gzip"]);
+  expect(answers.map(({ headers: sent, rawPayload }) => [sent["content-length"], rawPayload.length < 8_192])).toEqual([
+    [String(answers[0]?.rawPayload.length), true],
+    [undefined, false],
+  ]);
+  expect(gunzipSync(answers[0]?.rawPayload ?? "").length).toBeGreaterThan(8_192);
+});
 
 describe("the OpenAPI description", () => {
   it("describes every endpoint that is served, and only those", () => {
