@@ -4,9 +4,10 @@ import { withDaysAsShown } from "./format.ts";
 import { refusedOnPage } from "./refusal-on-page.ts";
 import { toast } from "./toast.tsx";
 
-/** Shows a failure in the server's own words: a refusal below the heading of the page, anything else as a toast. */
+/** What this device refuses by itself, in words for a person. */
 export class RefusedHere extends Error {}
 
+/** Shows a failure in the server's own words: a refusal below the heading of the page, anything else as a toast. */
 export function sayFailure(failure: unknown): void {
   if (refusedOnPage(failure)) return;
   const { title, detail, requestId } = wordsOf(failure);
