@@ -1,7 +1,7 @@
 import { answerOf, call, CallFailed } from "#kit/client.ts";
 import { beginsRecord, recordOf } from "#kit/offline/command.ts";
 import { storeRead, keptAnswer } from "#kit/offline/kept-answers.ts";
-import { takeEarly } from "./asked-early.ts";
+import { earlyOr } from "./asked-early.ts";
 import { waitingNow } from "./outbox.ts";
 
 /** A network that takes longer than this for a query that the device can answer counts as none. */
@@ -30,7 +30,7 @@ export async function askKept(address: string, signal: AbortSignal): Promise<unk
 
 /** Waits indefinitely where there is nothing else, a few seconds where there is. */
 async function inTime(address: string, signal: AbortSignal): Promise<Response> {
-  const answer = takeEarly(address) ?? call(address, { signal });
+  const answer = earlyOr(address, () => call(address, { signal }));
   const late = new Promise<null>((done) => setTimeout(done, patience, null));
   const first = await Promise.race([answer, late]);
   if (first) return first;

@@ -18,11 +18,11 @@ export async function askEarly(addresses: readonly string[], params: Readonly<Re
   }
 }
 
-/** The answer that was asked for early, for the first who wants it. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+/** The answer that was asked for early, for the first who wants it. Where there is none, or it was a refusal, it is asked for now. */
+export function earlyOr(address: string, ask: () => Promise<Response>): Promise<Response> {
   const answer = early.get(address);
   early.delete(address);
-  return answer;
+  return answer ? answer.then((response) => (response.ok ? response : ask()), ask) : ask();
 }
 
 async function askedNow(address: string): Promise<Record<string, unknown> | null> {
@@ -35,7 +35,7 @@ async function askedNow(address: string): Promise<Record<string, unknown> | null
     const response = await copy;
     return response.ok ? ((await response.json()) as Record<string, unknown>) : null;
   } catch {
-    // The page that asks for it is told.
+    // The page that asks for it finds out by itself.
     return null;
   }
 }
