@@ -5,6 +5,26 @@ export async function storedOnDevice(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
+/** Waits until what was written lies in the database of the field: the page shows it as kept a moment before. */
+export async function keptInField(page: Page, words: string): Promise<void> {
+  const inCommands = () =>
+    page.evaluate(
+      (text) =>
+        new Promise<boolean>((resolve) => {
+          const asked = indexedDB.open("holdpoint-field");
+          asked.addEventListener("success", () => {
+            const all = asked.result.transaction("commands").objectStore("commands").getAll();
+            all.addEventListener("success", () => {
+              asked.result.close();
+              resolve(JSON.stringify(all.result).includes(text));
+            });
+          });
+        }),
+      words,
+    );
+  await expect.poll(inCommands).toBe(true);
+}
+
 /** A new wall thickness report from the first of the person's jobs, not started yet. */
 export async function chooseJob(page: Page, address = ""): Promise<void> {
   await page.goto(`${address}/inspection-reports/new`);

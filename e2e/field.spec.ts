@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { edgeContrast, heldAgainst } from "./axe.ts";
 import { atFront, telephone, test } from "./before-front.ts";
-import { canBeFilled, chooseJob, fill, makeRoom, openSection, storedOnDevice } from "./device-steps.ts";
+import { canBeFilled, chooseJob, fill, keptInField, makeRoom, openSection, storedOnDevice } from "./device-steps.ts";
 import { ana, ask, password, signIn, wes, withSession } from "./people.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -148,7 +148,7 @@ test("a job made ready is worked on by two people of one telephone, who sign out
   await page.getByRole("button", { name: "Start report" }).click();
   await expect(page.getByRole("main").getByText(/^D-...A-0001$/)).toBeVisible();
   await write(page, "In the first page");
-  await page.waitForTimeout(500);
+  await keptInField(page, "In the first page");
   const again = await page.context().newPage();
   await again.setViewportSize({ width: 390, height: 844 });
   await page.close();
@@ -314,7 +314,7 @@ test("a full device says so at each step, and nothing written before or after is
   await photograph(page, "w.jpg");
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
   await expect(full).toHaveCount(0);
-  await page.waitForTimeout(500);
+  await keptInField(page, `${words} not`);
   await page.reload();
   await expect(page.getByText("on this device, still to be sent")).toBeVisible();
   await openSection(page, "Summary");
@@ -376,7 +376,7 @@ test("two telephones of one person write into one report without a network: unit
   await openSection(second, "Summary");
   await second.context().setOffline(true);
   await write(second, "Written too late");
-  await second.waitForTimeout(500);
+  await keptInField(second, "Written too late");
   const { version } = await reportOf(first, id);
   const reason = "Begun for the wrong item";
   await ask(first.context(), "POST", `/api/inspection-reports/${id}/discards`, { version, reason });
@@ -438,7 +438,7 @@ async function addLines(page: Page, ...names: string[]): Promise<void> {
     await page.keyboard.type(name);
     await page.keyboard.press("Tab");
   }
-  await page.waitForTimeout(500);
+  for (const name of names) await keptInField(page, name);
 }
 
 async function write(page: Page, words: string): Promise<void> {
