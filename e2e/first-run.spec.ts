@@ -117,7 +117,7 @@ async function addBase(page: Page, address: string): Promise<void> {
   await page.reload();
 }
 
-/** Follows the link in the email, sets a password, and signs in with it. */
+/** Follows the link in the email and sets a password, which signs in. */
 async function accepted(browser: Browser, address: string, email: string): Promise<Page> {
   const link = await new Mailbox(email, outbox).next(/https?:\/\/\S+accept-invitation\S+/);
   const context = await browser.newContext();
@@ -127,7 +127,7 @@ async function accepted(browser: Browser, address: string, email: string): Promi
   await page.getByRole("button", { name: "Set password" }).waitFor();
   for (const field of await page.locator("input[type=password]").all()) await field.fill(own);
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByText("Your password is set.").waitFor();
+  await page.waitForURL(`${address}/`);
   await context.close();
   return inside(browser, address, email, own);
 }

@@ -21,7 +21,7 @@ interface NewPasswordProps {
   failed: string;
   /** The person it belongs to, where known. */
   owner?: PasswordOwner;
-  onDone: () => void;
+  onDone: (password: string) => void | Promise<void>;
   /** Shown above the fields and below the button. */
   before?: ReactNode;
   after?: ReactNode;
@@ -39,7 +39,7 @@ export function NewPasswordForm({ address, token, save, failed, owner, onDone, b
       setRefusal(null);
       try {
         await send(address, { token, password: newPassword });
-        onDone();
+        await onDone(newPassword);
       } catch (failure) {
         setRefusal(sentenceOf(failure, failed));
       }

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import AcceptInvitationPage from "./AcceptInvitationPage.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
@@ -11,6 +11,7 @@ describe("the link of an invitation", () => {
     const requests = server({
       "POST /api/auth/invitation": () => ({ body: { firstName: "Nina", email: "nina@berg.example", expiresAt: "2026-05-11" } }),
       "POST /api/auth/accept-invitation": () => ({ body: { message: "ok", email: "nina@berg.example" } }),
+      "POST /api/login": () => ({ body: { requiresTwoFactor: true, message: "A code was sent.", method: "email" } }),
     });
     await show(<AcceptInvitationPage />, "/auth/accept-invitation?token=abc");
     expect(await screen.findByText("nina@berg.example")).toBeTruthy();
@@ -21,7 +22,7 @@ describe("the link of an invitation", () => {
     type("Confirm password", "Strong-Harbour-42");
     fireEvent.click(screen.getByRole("button", { name: "Set password" }));
     expect((await screen.findByRole("status")).textContent).toContain("Sign in as nina@berg.example");
-    expect(requests.at(-1)).toMatchObject({ body: { token: "abc", password: "Strong-Harbour-42" } });
+    expect(requests.at(-2)).toMatchObject({ body: { token: "abc", password: "Strong-Harbour-42" } });
   });
 
   it("holds the person's own name and address against the password while it is typed", async () => {
@@ -48,4 +49,21 @@ describe("the link of an invitation", () => {
     await show(<AcceptInvitationPage />, address);
     expect((await screen.findByRole("alert")).textContent).toBe(over);
   });
+});
+
+// The last: the address of the page is replaced for good.
+it("the link of an invitation signs in with the password at once, where no second step is needed", async () => {
+  const requests = server({
+    "POST /api/auth/invitation": () => ({ body: { firstName: "Nina", email: "nina@berg.example" } }),
+    "POST /api/auth/accept-invitation": () => ({ body: { message: "ok", email: "nina@berg.example" } }),
+    "POST /api/login": () => ({ body: { requiresTwoFactor: false, message: "Signed in", user: null } }),
+  });
+  await show(<AcceptInvitationPage />, "/auth/accept-invitation?token=abc");
+  await screen.findByText("nina@berg.example");
+  const replace = vi.fn<(to: string) => void>();
+  vi.stubGlobal("location", { replace, pathname: "/auth", search: "", hostname: "localhost", href: "/auth" });
+  for (const label of ["New password", "Confirm password"]) type(label, "Strong-Harbour-42");
+  fireEvent.click(screen.getByRole("button", { name: "Set password" }));
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/"));
+  expect(requests.at(-1)).toMatchObject({ body: { email: "nina@berg.example", password: "Strong-Harbour-42" } });
 });

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invitationOver } from "../rules.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -9,12 +9,20 @@ import { send } from "#shell/ui/calls.ts";
 import { SignedOutPage, Refusal } from "#shell/ui/SignedOutPage.tsx";
 import styles from "#shell/ui/signed-out.module.css";
 import { NewPasswordForm } from "#shell/ui/NewPasswordForm.tsx";
+import { finishSignIn, signIn } from "#shell/ui/sign-in.ts";
 
 /** Where the link of an invitation leads: the first password of a person. */
 export default function AcceptInvitationPage() {
   useTitle("Accept the invitation");
   const [{ token = "" }] = useUrl();
   const [email, setEmail] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  /** Who has just chosen a password is not asked for it again, unless a second step is needed. */
+  async function begin(as: string, password: string) {
+    const answer = await signIn({ email: as, password });
+    if (typeof answer === "string" || answer.requiresTwoFactor) setEmail(as);
+    else await finishSignIn(answer, queryClient);
+  }
   if (email !== null)
     return (
       <SignedOutPage title="Welcome">
@@ -28,7 +36,7 @@ export default function AcceptInvitationPage() {
     );
   return (
     <SignedOutPage title="Accept the invitation">
-      {token === "" ? <Over /> : <FirstPassword token={token} onDone={setEmail} />}
+      {token === "" ? <Over /> : <FirstPassword token={token} onDone={begin} />}
     </SignedOutPage>
   );
 }
@@ -51,7 +59,7 @@ function whomOf(answer: unknown): PasswordOwner {
   return { firstName: text("firstName"), lastName: text("lastName"), email: text("email") };
 }
 
-function FirstPassword({ token, onDone }: { token: string; onDone: (email: string) => void }) {
+function FirstPassword({ token, onDone }: { token: string; onDone: (email: string, password: string) => Promise<void> }) {
   const whom = useQuery({
     queryKey: ["invitation", token],
     queryFn: async () => whomOf(await send("/api/auth/invitation", { token })),
@@ -67,7 +75,7 @@ function FirstPassword({ token, onDone }: { token: string; onDone: (email: strin
       save="Set password"
       failed="The password could not be set."
       owner={{ firstName, lastName, email }}
-      onDone={() => onDone(email)}
+      onDone={(password) => onDone(email, password)}
       before={
         <>
           <p>
