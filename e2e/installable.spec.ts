@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, expect } from "@playwright/test";
-import { chooseJob } from "./device-steps.ts";
+import { chooseJob, keptInField } from "./device-steps.ts";
 import { buildOf } from "./new-version.ts";
 import { appOrigin, PackagedApp } from "./packaged-app.ts";
 import { agreed, ana, password } from "./people.ts";
@@ -55,7 +55,7 @@ test("an update of the packaged app, which has no service worker, leaves a draft
   await page.goto(`${pathname}?section=summary`);
   await page.getByRole("textbox", { name: /^Limitations/ }).fill("Typed before the update");
   await expect(page.getByText("Kept on this device, not yet on the server")).toBeVisible();
-  await page.waitForTimeout(500);
+  await keptInField(page, "Typed before the update");
 
   // The system ends the app and puts other files in place of its own; they say nothing to the page that was open.
   await page.close({ runBeforeUnload: false });
