@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the service worker controls the page. */
+/** Waits until the service worker controls the page: on a busy machine it stores all pages for longer than an action may take. */
 export async function storedOnDevice(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", null, { timeout: 90_000 });
 }
 
 /** Waits until what was written lies in the database of the field: the page shows it as kept a moment before. */

@@ -356,8 +356,9 @@ test("two telephones of one person write into one report without a network: unit
 
   await first.context().setOffline(false);
   await expect.poll(() => limitationsOf(first, id), { timeout: 60_000 }).toBe("Ladder missing");
-  // Its lines may be sent after its words: without them the second telephone has nothing to ask about.
-  await expect.poll(async () => (await reportOf(first, id)).lines.length, { timeout: 60_000 }).toBe(2);
+  // Its lines may be sent after its words, and a line before its name: without them the second telephone has nothing to ask about.
+  const names = async () => (await reportOf(first, id)).lines.map(({ itemKey }) => itemKey);
+  await expect.poll(names, { timeout: 60_000 }).toEqual(["CML-01", "CML-02"]);
   await second.context().setOffline(false);
   const asked = second.getByRole("dialog", { name: "You changed this report on another device" });
   await expect(asked).toBeVisible({ timeout: 60_000 });
@@ -435,6 +436,8 @@ async function addLines(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole("grid").getByRole("gridcell").first().click();
   for (const [at, name] of names.entries()) {
     if (at > 0) await page.getByRole("button", { name: "Add row" }).click();
+    // Keys that come before the new row has the focus belong to no cell.
+    await expect(page.getByRole("grid").locator(":focus")).toBeAttached();
     await page.keyboard.type(name);
     await page.keyboard.press("Tab");
   }

@@ -28,7 +28,7 @@ export function PrintedPhoto({ of: { file, attachment }, lines }: { of: Attached
         <Dialog title={title} size="xl" onClose={() => setOpen(false)}>
           <MarkedPhoto {...marked} />
           <FileLink file={file} named={`${title} as it was taken`} className={undefined}>
-            Without marks
+            As it was taken
           </FileLink>
         </Dialog>
       )}
