@@ -21,11 +21,14 @@ const called = [
   "upper",
 ];
 
+/** Read when the process starts: the files of a newer version may be put in place while this one still runs. */
+const tablesOfThisVersion = tablesMade();
+
 /** Fixed by the migrations and by the descriptions of the records: what the statement compares with. */
 function made() {
   const list = (values: readonly string[]) => `{${values.join(",")}}`;
   return {
-    tables: list(tablesMade()),
+    tables: list(tablesOfThisVersion),
     triggers: JSON.stringify(installedTriggers()),
     functions: JSON.stringify(triggerFunctions()),
   };
