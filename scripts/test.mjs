@@ -37,7 +37,7 @@ const checks = [
   { name: "tables", command: "node scripts/tables.ts" },
   { name: "words", command: "node scripts/words.ts" },
   { name: "unused", command: "knip" },
-  { name: "format", command: "prettier --check ." },
+  { name: "format", command: "oxfmt --check ." },
 ];
 /** About half of the time of all browser tests. */
 const someSpecs = ["house-pages", "keyboard", "keyboard-people", "sign-in", "tampered-trail"].map(

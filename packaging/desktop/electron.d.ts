@@ -41,7 +41,8 @@ declare module "electron" {
   }
 
   type WindowOpenAnswer =
-    { action: "deny" } | { action: "allow"; overrideBrowserWindowOptions?: BrowserWindowConstructorOptions };
+    | { action: "deny" }
+    | { action: "allow"; overrideBrowserWindowOptions?: BrowserWindowConstructorOptions };
 
   interface WebContents {
     loadURL: (url: string) => Promise<void>;
@@ -70,7 +71,15 @@ declare module "electron" {
 
   interface MenuItemConstructorOptions {
     role?:
-      "appMenu" | "fileMenu" | "editMenu" | "windowMenu" | "reload" | "resetZoom" | "zoomIn" | "zoomOut" | "togglefullscreen";
+      | "appMenu"
+      | "fileMenu"
+      | "editMenu"
+      | "windowMenu"
+      | "reload"
+      | "resetZoom"
+      | "zoomIn"
+      | "zoomOut"
+      | "togglefullscreen";
     type?: "separator";
     label?: string;
     submenu?: MenuItemConstructorOptions[];

@@ -5,7 +5,18 @@
 
 /** What a colour means; each theme and paper have their own. */
 export type Tone =
-  "ink" | "quiet" | "rule" | "paper" | "wash" | "good" | "goodFill" | "due" | "dueFill" | "bad" | "badFill" | "accent";
+  | "ink"
+  | "quiet"
+  | "rule"
+  | "paper"
+  | "wash"
+  | "good"
+  | "goodFill"
+  | "due"
+  | "dueFill"
+  | "bad"
+  | "badFill"
+  | "accent";
 
 export interface Path {
   /** The path in the notation of SVG. */

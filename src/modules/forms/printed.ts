@@ -27,7 +27,9 @@ interface SaidTable {
 }
 
 export type Block =
-  { kind: "answer"; said: Said } | { kind: "table"; table: SaidTable } | { kind: "heading" | "note"; text: string };
+  | { kind: "answer"; said: Said }
+  | { kind: "table"; table: SaidTable }
+  | { kind: "heading" | "note"; text: string };
 
 export interface SaidSection {
   key: string;

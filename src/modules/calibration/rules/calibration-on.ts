@@ -30,7 +30,8 @@ type CalibrationAnswerHeld<C extends Calibration = Calibration> = {
 
 /** `held` is null where the plan asks for no calibration certificate. */
 export type CalibrationAnswer<C extends Calibration = Calibration> =
-  { ok: true; held: CalibrationAnswerHeld<C> | null } | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
+  | { ok: true; held: CalibrationAnswerHeld<C> | null }
+  | { ok: false; code: CalibrationRefusal; message: string; dueOn?: Day };
 
 /** What the instrument is wanted for: a parameter and value as `Measured`. */
 export type CalibrationNeed = Partial<Measured>;

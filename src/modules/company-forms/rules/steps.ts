@@ -58,6 +58,6 @@ export function lackOf({ contextLinks = [] }: FormDefinition, subjects: Subjects
 
 /** Which subject of the form a question sets: what is chosen there is what the form is about. */
 export const subjectAt = (filledFrom: string | undefined): keyof Subjects | null =>
-  (({ "context.workOrder": "order", "context.equipment": "item", "context.base": "base", "context.person": "person" }) as const)[
+  ({ "context.workOrder": "order", "context.equipment": "item", "context.base": "base", "context.person": "person" } as const)[
     filledFrom as "context.base"
   ] ?? null;

@@ -12,7 +12,8 @@ const most = 5_000;
  * where the answer is older than the question, `refreshing` while a newer one is on its way.
  */
 type Answered<V> =
-  { value: V; asOf: string | null; refreshing: boolean } | { value: null; failure: unknown; refreshing: boolean };
+  | { value: V; asOf: string | null; refreshing: boolean }
+  | { value: null; failure: unknown; refreshing: boolean };
 
 interface Asked<V> {
   at: string;

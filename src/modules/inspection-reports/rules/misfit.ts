@@ -7,7 +7,14 @@ import { fingerprint, type Finding } from "#modules/report-templates/findings.ts
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
 type Part =
-  "inspectionStart" | "inspectionEnd" | "lines" | "people" | "equipment" | "witnesses" | "setups" | (typeof blockNames)[number];
+  | "inspectionStart"
+  | "inspectionEnd"
+  | "lines"
+  | "people"
+  | "equipment"
+  | "witnesses"
+  | "setups"
+  | (typeof blockNames)[number];
 
 /** The input; `now` is an instant (ISO), `names` has the names of people and instruments by the id of their entry. */
 export interface Fitted {

@@ -212,7 +212,8 @@ describe("a limited calibration", () => {
   const printed = async (id: string) => {
     const [row] = await on.db.select().from(evidenceSnapshot).where(eq(evidenceSnapshot.reportId, id));
     const frozen = row?.evidence as
-      { instruments: { inventoryItemId: string; held: Record<string, unknown> | null }[] } | undefined;
+      | { instruments: { inventoryItemId: string; held: Record<string, unknown> | null }[] }
+      | undefined;
     return frozen?.instruments.find(({ inventoryItemId }) => inventoryItemId === gauge)?.held;
   };
 

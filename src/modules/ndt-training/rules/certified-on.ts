@@ -24,7 +24,8 @@ type CertificationRefusal =
   | "SUPERSEDED";
 
 type CertificateAnswer<C extends Certification = Certification> =
-  { ok: true; held: C } | { ok: false; code: CertificationRefusal; message: string };
+  | { ok: true; held: C }
+  | { ok: false; code: CertificationRefusal; message: string };
 
 export type CertificationAnswer<C extends Certification = Certification, V extends VisionTest = VisionTest> = {
   valid: boolean;

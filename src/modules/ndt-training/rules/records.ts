@@ -48,7 +48,9 @@ export type SchemeRules = {
       }
     | undefined;
   recertification?:
-    readonly string[] | { earlyWindowMonths?: number | undefined; earlyKeepsAnniversary?: boolean | undefined } | undefined;
+    | readonly string[]
+    | { earlyWindowMonths?: number | undefined; earlyKeepsAnniversary?: boolean | undefined }
+    | undefined;
   reexamination?:
     | {
         minWaitDays: number;
@@ -62,7 +64,8 @@ export type SchemeRules = {
   cites?: Readonly<Record<string, string>> | undefined;
   validity?: { maxMonths: number; levels: readonly string[] } | undefined;
   vision?:
-    { near: { minChart: string; minDistanceMm: number; intervalMonths: number }; colour: { intervalMonths: number } } | undefined;
+    | { near: { minChart: string; minDistanceMm: number; intervalMonths: number }; colour: { intervalMonths: number } }
+    | undefined;
 };
 
 export type Certification = StatedCertificate & {

@@ -59,7 +59,8 @@ export type RevisionHeld<R extends ProcedureRevision = ProcedureRevision> = {
 };
 
 export type ProcedureAnswer<R extends ProcedureRevision = ProcedureRevision> =
-  { ok: true; held: RevisionHeld<R> } | { ok: false; code: ProcedureRefusal; message: string };
+  | { ok: true; held: RevisionHeld<R> }
+  | { ok: false; code: ProcedureRefusal; message: string };
 
 export function procedureOn<R extends ProcedureRevision>(
   facts: ProcedureFacts<R>,

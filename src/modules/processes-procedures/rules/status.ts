@@ -8,7 +8,14 @@ import { covers, type Day } from "#kit/validity.ts";
 
 export type ProcedureStatus<R> = {
   word:
-    "draft" | "technical review" | "quality review" | "Level III approval" | "approved" | "effective" | "suspended" | "withdrawn";
+    | "draft"
+    | "technical review"
+    | "quality review"
+    | "Level III approval"
+    | "approved"
+    | "effective"
+    | "suspended"
+    | "withdrawn";
   /** The revision in force, or the next to come, or the latest in preparation. */
   revision: R | null;
   effectiveFrom: Day | null;

@@ -5,7 +5,9 @@ import { scopeChanges, type StatedScope, type VariableChange } from "#modules/pr
 import { isUnit } from "#kit/quantity.ts";
 
 export type RevisionDecision =
-  "essential changed: qualification required" | "nonessential changed: revision only" | "no variable changed: editorial";
+  | "essential changed: qualification required"
+  | "nonessential changed: revision only"
+  | "no variable changed: editorial";
 
 /** What a revision states that its qualification holds for. */
 export type RevisionStated = StatedScope & { variables: readonly ProcedureVariable[] };
