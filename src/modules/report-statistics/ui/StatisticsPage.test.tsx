@@ -77,6 +77,7 @@ describe("the overview", () => {
                 [group({ low: "15.0", high: "85.0", beside: { incomplete: "1" } })],
                 [group({ numerator: "1", value: "25.0" })],
               ),
+              figure("M7", [group()], [group()]),
               figure("M27", [
                 group({ apart: "RT", numerator: "3", denominator: "0", value: null, beside: { oldest: "2026-07-06" } }),
               ]),
@@ -89,6 +90,7 @@ describe("the overview", () => {
     expect(tile.getByText("15.0 to 85.0 %")).toBeTruthy();
     expect(tile.getByText("incomplete: 1")).toBeTruthy();
     expect(tile.getByText("+25.0 points against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
+    expect(await screen.findByText("No change against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
     const rows = tile.getByRole("link", { name: "Rows of Item reject rate, volumetric" }).getAttribute("href") ?? "";
     expect(rows).toBe("/report-statistics/rows?client=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&metric=M1");
     const surface = within(await screen.findByRole("region", { name: "Item reject rate, surface" }));

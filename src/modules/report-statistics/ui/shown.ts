@@ -91,7 +91,7 @@ export function rowsHref(metric: MetricId, query: Search, more: Search = {}): st
   return `/report-statistics/rows${stringifySearch({ ...query, metric, ...more })}`;
 }
 
-/** By how many percentage points a share rose or fell against the period before; null if either has none. */
+/** By how many percentage points, to one place, a share rose or fell against the period before; null if either has none. */
 export function pointsSince(now: Group | undefined, before: Group | undefined): string | null {
   const share = (group: Group | undefined) =>
     group && group.value !== null && Number(group.denominator) > 0
@@ -100,5 +100,6 @@ export function pointsSince(now: Group | undefined, before: Group | undefined): 
   const [a, b] = [share(now), share(before)];
   if (a === null || b === null) return null;
   const points = Math.round(Math.abs(a - b) * 10) / 10;
+  if (points === 0) return "No change";
   return `${a < b ? "−" : "+"}${decimalText(points.toFixed(1))} points`;
 }
