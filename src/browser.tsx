@@ -3,7 +3,7 @@ import "#kit/ui/styles/signed-out.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { mendSamsungBrowser } from "#kit/ui/samsung.ts";
@@ -45,6 +45,8 @@ async function start() {
   watchOutbox(queryClient, router, pages);
   countUse(router);
   prepareAfterSignIn(queryClient);
+  // The router listens to the browser's history once it is drawn; until then a person may have gone on.
+  const stopListening = router.history.subscribe(() => void router.load());
   // What stands in for a page is drawn in vain where the page is there a moment later, and React keeps it for 0.3 s.
   await Promise.race([router.load(), new Promise((done) => setTimeout(done, firstPage))]);
   createRoot(root, { onCaughtError: tellOf }).render(
@@ -59,8 +61,14 @@ async function start() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <ToastHost />
+          <OnceDrawn call={stopListening} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   );
+}
+
+function OnceDrawn({ call }: { call: () => void }): null {
+  useEffect(call, [call]);
+  return null;
 }

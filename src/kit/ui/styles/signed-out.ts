@@ -13,6 +13,6 @@ import "@mantine/core/styles/Loader.css";
 import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/ActionIcon.css";
 import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Anchor.css";
 import "@mantine/core/styles/Text.css";
+import "@mantine/core/styles/Anchor.css";
 import "./tokens.css";

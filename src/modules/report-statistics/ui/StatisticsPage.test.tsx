@@ -77,7 +77,7 @@ describe("the overview", () => {
                 [group({ low: "15.0", high: "85.0", beside: { incomplete: "1" } })],
                 [group({ numerator: "1", value: "25.0" })],
               ),
-              figure("M7", [group()], [group()]),
+              figure("M7", [group({})], [group({})]),
               figure("M27", [
                 group({ apart: "RT", numerator: "3", denominator: "0", value: null, beside: { oldest: "2026-07-06" } }),
               ]),
