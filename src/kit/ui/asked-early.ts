@@ -9,13 +9,12 @@ const early = new Map<string, Promise<Response>>();
  * "/api/report-templates/$templateId" after a report. Answers are handed to whoever asks for the same address, and not looked at otherwise.
  */
 export async function askEarly(addresses: readonly string[], params: Readonly<Record<string, unknown>>): Promise<void> {
-  let known = params;
-  for (const pattern of addresses) {
-    // oxlint-disable-next-line no-await-in-loop -- the next address is made of this answer
-    const answer = await askedNow(filled(pattern, known));
-    if (!answer) return;
-    known = answer;
-  }
+  const [pattern, ...more] = addresses;
+  if (pattern === undefined) return;
+  const answer = held(filled(pattern, params));
+  if (more.length === 0) return;
+  const known = await recordIn(answer);
+  if (known) await askEarly(more, known);
 }
 
 /** The answer that was asked for early, for the first who wants it. Where there is none, or it was a refusal, it is asked for now. */
@@ -25,17 +24,21 @@ export function earlyOr(address: string, ask: () => Promise<Response>): Promise<
   return answer ? answer.then((response) => (response.ok ? response : ask()), ask) : ask();
 }
 
-async function askedNow(address: string): Promise<Record<string, unknown> | null> {
+function held(address: string): Promise<Response> {
   const answer = call(address);
-  // The copy is made before the page can read the answer, which can be read once.
-  const copy = answer.then((response) => response.clone());
   early.set(address, answer);
   setTimeout(() => early.get(address) === answer && early.delete(address), keptFor);
+  // Whoever asks for it finds out by themselves that it failed.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+/** What an answer holds, read from a copy made before the page can read it, as it can be read once; null for a refusal. */
+async function recordIn(answer: Promise<Response>): Promise<Record<string, unknown> | null> {
   try {
-    const response = await copy;
-    return response.ok ? ((await response.json()) as Record<string, unknown>) : null;
+    const copy = (await answer).clone();
+    return copy.ok ? ((await copy.json()) as Record<string, unknown>) : null;
   } catch {
-    // The page that asks for it finds out by itself.
     return null;
   }
 }
