@@ -103,7 +103,7 @@ async function postReminder(host: Host, store: Store, row: ReleaseRowOf, { name,
     LINK: link,
     EXPIRES: until,
   });
-  return post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+  return postLetter(host, store, worded);
 }
 
 const mostNamed = 40;
@@ -138,8 +138,18 @@ async function postRelease(
       ? `Please confirm receipt there by ${row.dueBy}. This does not mean agreement with what the reports say.`
       : "",
   });
+  return postLetter(host, store, worded, attachments?.files);
+}
+
+/** Posts a message in the company's words; its id. */
+async function postLetter(
+  host: Host,
+  store: Store,
+  worded: ReturnType<typeof letter>,
+  files?: StoredAttachment[],
+): Promise<string> {
   const composed = await written(store.db, host, worded);
-  const whole = attachments && composed.channel === "email" ? { ...composed, attachments: attachments.files } : composed;
+  const whole = files && composed.channel === "email" ? { ...composed, attachments: files } : composed;
   return post(store.rows, host.jobs, whole, new Date(store.now));
 }
 
@@ -158,7 +168,7 @@ export async function postReject(
     ITEM: [report.method, report.itemTag].filter(Boolean).join(", "),
     LIST: rejected.map((one) => `- ${one}`).join("\n"),
   });
-  await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+  await postLetter(host, store, worded);
 }
 
 /** Sends the answer to a comment to whoever was sent the release; their link shows it as well. */
@@ -176,7 +186,7 @@ export async function postAnswer(
     QUESTION: text,
     ANSWER: answer,
   });
-  await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+  await postLetter(host, store, worded);
 }
 
 /** Tells every recipient with an email address that a release is recalled. */
@@ -192,7 +202,7 @@ export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): P
       SUBJECT: row.subject,
       REASON: row.recallReason ?? "",
     });
-    await post(store.rows, host.jobs, await written(store.db, host, worded), new Date(store.now));
+    await postLetter(host, store, worded);
     await noteEvent(store, { releaseId: row.id, recipientId: id, kind: "recalledNotice", text: email });
   }
 }
