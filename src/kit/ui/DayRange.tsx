@@ -1,10 +1,10 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { isDay } from "#kit/validity.ts";
 import type { Filter } from "./filter.ts";
 import { DayInput } from "./form/DayInput.tsx";
 import type { List } from "./list.ts";
 import styles from "./list.module.css";
+import { usePhone } from "./screen.ts";
 
 interface DayRangeProps {
   filter: Filter & { kind: "days" };
@@ -34,7 +34,7 @@ export default function DayRange({ filter, list }: DayRangeProps) {
 function PeriodEnd({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return (
     <DayInput
       size={phone ? "sm" : "xs"}

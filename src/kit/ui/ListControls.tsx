@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconBookmark, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { ColumnPanel } from "./ColumnPanel.tsx";
@@ -15,6 +15,7 @@ import styles from "./list.module.css";
 import { ListViews, useIsUnsaved } from "./ListViews.tsx";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";
 import { Banner } from "./status.tsx";
+import { usePhone } from "./screen.ts";
 
 interface ListControlsProps<Row> {
   list: List<Row>;
@@ -29,7 +30,7 @@ interface ListControlsProps<Row> {
 
 /** Views, search, filters, choice of columns and export above a list. All of it is in the address of the page. */
 export function ListControls<Row>({ list, search = "Search", filters = [], archive = true, views = [] }: ListControlsProps<Row>) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const all = archive ? [...filters, archivedFilter] : filters;
   // A filter that an open tab sets is shown neither in the menu nor as a chip.
   const tabbed = saidByViews(views);

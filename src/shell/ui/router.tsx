@@ -22,6 +22,7 @@ import { rightOf } from "./page-right.ts";
 import { couldOpen, isMarkedSignedOut, rememberedPerson } from "./sign-out-mark.ts";
 import { deniedWords, mayOpen, sessionKey, sessionQuery, unauthorized } from "./session.ts";
 import type { HouseContext } from "./house-context.ts";
+import { onPhone } from "#kit/ui/screen.ts";
 
 const root = createRootRouteWithContext<HouseContext>()({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -76,8 +77,6 @@ const signedIn = createRoute({
 /** The browser is opened at this page: it is not known yet who is there, but that the server can be asked in the name of whoever was here last. */
 const isOpening = ({ queryClient }: HouseContext): boolean =>
   queryClient.getQueryState(sessionKey) === undefined && navigator.onLine && !isMarkedSignedOut();
-
-const onPhone = () => window.matchMedia("(max-width: 48em)").matches;
 
 /** The rail, the top bar and, in the middle, a page. */
 const framed = createRoute({

@@ -1,5 +1,5 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useSyncExternalStore } from "react";
+import { useFingers } from "../screen.ts";
 
 const key = "holdpoint-digits-pad";
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ function isOn(): boolean {
 
 /** Whether numbers are typed on the pad of large keys: on a touch screen, unless this device was set otherwise. */
 export function useDigitsPad(): { offered: boolean; on: boolean; choose: (on: boolean) => void } {
-  const offered = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const offered = useFingers();
   const on = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,7 +1,6 @@
 import "@mantine/dates/styles.css";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayIn, isDay } from "#kit/validity.ts";
@@ -10,6 +9,7 @@ import { dayText, formatsShown } from "../format.ts";
 import type { InputShown } from "./DecimalInput.tsx";
 import styles from "./form.module.css";
 import { readDay } from "./read-day.ts";
+import { useFingers } from "../screen.ts";
 
 interface DayInputProps extends InputShown {
   /** "2026-03-14", or "" for nothing; text that is not a day is kept as typed, so that a check can refuse it. */
@@ -32,7 +32,7 @@ function monthFirst(): boolean {
 export function DayInput({ value, onChange, onBlur, nested = false, ...shown }: DayInputProps) {
   const { timeZone } = useActor();
   const [open, setOpen] = useState(false);
-  const fingers = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const fingers = useFingers();
   const [typed, setTyped] = useState<string | null>(null);
   const label = typeof shown.label === "string" ? shown.label : (shown["aria-label"] ?? "the day");
 

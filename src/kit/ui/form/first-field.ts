@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
+import { withFingers } from "../screen.ts";
 
 const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea, select";
 
@@ -9,7 +10,7 @@ const fields = "input:not([type=hidden], [type=file], [type=checkbox], [type=rad
 export function useFirstField(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = part;
-    if (!current?.closest("[role=dialog]") || window.matchMedia("(pointer: coarse)").matches) return;
+    if (!current?.closest("[role=dialog]") || withFingers()) return;
     const empty = [...current.querySelectorAll<HTMLInputElement>(fields)].find(
       ({ value, disabled }) => value === "" && !disabled,
     );

@@ -8,6 +8,7 @@ import { GridRowView } from "./GridRowView.tsx";
 import { GridTools } from "./GridTools.tsx";
 import { rectOf } from "./selection.ts";
 import { useGrid } from "./use-grid.ts";
+import { withFingers } from "../screen.ts";
 
 /*
  * Why this grid is built here. Two maintained libraries were considered. react-data-grid's released version requires React 16; its next one has
@@ -17,7 +18,7 @@ import { useGrid } from "./use-grid.ts";
  */
 
 const fewRows = 60;
-const rowHeight = () => (window.matchMedia?.("(pointer: coarse)").matches ? 44 : 34);
+const rowHeight = () => (withFingers() ? 44 : 34);
 
 /**
  * Spreadsheet entry. Arrow keys, Tab and Enter move; typing replaces; F2 edits; Escape discards; Delete empties; Shift selects; Ctrl+D and the

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { useCallbackRef, useMediaQuery } from "@mantine/hooks";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconMicrophone } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useConnection } from "../connection.ts";
@@ -16,6 +16,7 @@ import {
   whyUnheard,
   wordsHeard,
 } from "./recognition.ts";
+import { useFingers } from "../screen.ts";
 
 interface Dictated {
   /** What the text is called. */
@@ -30,7 +31,7 @@ interface Dictated {
  * that is asked once on each device, and without a network the button is not there.
  */
 export function useDictation({ label, onSaid, disabled = false }: Dictated) {
-  const fingers = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  const fingers = useFingers();
   const { online } = useConnection();
   const { locale } = formatsShown();
   const Class = recognitionClass();

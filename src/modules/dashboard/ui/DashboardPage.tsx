@@ -1,5 +1,4 @@
 import { Button, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { IconLayoutGrid, IconPlugConnectedX, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -31,6 +30,7 @@ import { saveFile } from "#kit/ui/save-file.ts";
 import { Asked, EmptyState, LinesSkeleton } from "#kit/ui/states.tsx";
 import { dayIn } from "#kit/validity.ts";
 import { startPage } from "#shell/page-places.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 const { now: nowEndpoint } = dashboard.endpoints;
 type Now = Reply<typeof nowEndpoint>;
@@ -42,7 +42,7 @@ const lookAgain = 5_000;
 export default function DashboardPage() {
   const [words] = useUrl();
   const baseId = words["base"];
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const screen = phone ? "phone" : "desktop";
   const { online } = useConnection();
   // The start page is read again whenever it is opened (rule 8); everywhere else what was read stays.

@@ -1,6 +1,5 @@
 import { capital } from "#kit/capital.ts";
 import { Anchor, Checkbox, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type Matrix, type MatrixCell, ndtTraining } from "../contract.ts";
 import { lapsedOf } from "./lapsed.ts";
 import styles from "./training.module.css";
@@ -19,6 +18,7 @@ import { Asked, EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { isDay } from "#kit/validity.ts";
 import { useToday } from "#kit/ui/today.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 /** Who was, is or will be certified for what, coloured as of any day. */
 export function MatrixTab() {
@@ -87,7 +87,7 @@ function NoCertificates({ filtered }: { filtered: boolean }) {
 }
 
 function People({ of: matrix }: { of: Matrix }) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return phone ? <PeopleList of={matrix} /> : <PeopleTable of={matrix} />;
 }
 

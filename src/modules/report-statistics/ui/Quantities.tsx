@@ -1,5 +1,4 @@
 import { SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { reportStatistics } from "../contract.ts";
 import type { Figures, Group } from "../contract-figures.ts";
 import { type Grouping, none } from "../dimensions.ts";
@@ -16,6 +15,7 @@ import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { type Search, useUrl } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 
 const shown = metricsOfTabs.quantities;
 const { figures } = reportStatistics.endpoints;
@@ -76,7 +76,7 @@ export default function Quantities({ query }: { query: Search }) {
 }
 
 function Table({ found, by, query }: { found: Figures; by: Grouping; query: Search }) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const rows = workOf(found);
   if (rows.length === 0) return <p className="quiet">Nothing was counted under these filters.</p>;
   const first: Column<Work>[] =

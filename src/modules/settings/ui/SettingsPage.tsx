@@ -1,5 +1,4 @@
 import { Anchor, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { Suspense } from "react";
 import { settings } from "../contract.ts";
 import { addressOf } from "./section-titles.ts";
@@ -13,6 +12,7 @@ import { Page } from "#kit/ui/Page.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { Asked, RecordSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 
 /** What the administrator sets once: one section at a time, each saved on its own. */
 export default function SettingsPage() {
@@ -51,7 +51,7 @@ function Sections({ company }: { company: Company }) {
 
 /** The sections; on a phone a single chooser, or their links would stand before the first field. */
 function SectionNav({ current }: { current: string }) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const go = useGo();
   if (phone)
     return (

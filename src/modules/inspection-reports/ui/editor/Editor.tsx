@@ -33,6 +33,7 @@ import { EvidenceChanged } from "../device/EvidenceChanged.tsx";
 import { MarkedReady, MarkReady } from "../device/MarkReady.tsx";
 import { startInLine } from "../device/save-command.ts";
 import { useEditor } from "./use-editor.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 const SignDialog = lazy(() => import("../signing/SignDialog.tsx"));
 
@@ -208,7 +209,7 @@ function Refusal({ editing, onSection, onLeave }: { editing: Editing; onSection:
 
 /** Forms leave room for the checks beside them; a grid takes the whole width unless the person wants both. */
 function useLayout(section: SectionId | "checks"): { phone: boolean; beside: boolean; toggle: (() => void) | null } {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const wide = useMediaQuery("(min-width: 80em)", true, { getInitialValueInEffect: false });
   const [besideGrid, setBesideGrid] = useRemembered("checks beside the grid", false);
   const isGrid = section === "lines" || section === "indications";

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
@@ -14,11 +13,12 @@ import { newIndication } from "./new-indication.ts";
 import { rowMarks } from "./row-marks.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useGridPlace } from "./use-grid-place.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 /** Flaws found on the lines; the verdict of the chosen criteria is shown beside each decision. */
 export function IndicationsSection() {
   const { content } = useEditing();
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   return (
     <fieldset className={styles.group} data-place="indications">
       <legend data-section>Indications</legend>

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutGrid, IconTableImport } from "@tabler/icons-react";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
@@ -22,6 +21,7 @@ import { useChangeLines } from "./use-change-lines.ts";
 import { useEntryRows } from "./use-entry-rows.ts";
 import { useOpenCard } from "./use-open-card.ts";
 import { useGridPlace } from "./use-grid-place.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
 
@@ -30,7 +30,7 @@ export function LinesSection() {
   const editing = useEditing();
   const { definition, content, context, report } = editing;
   const changeLines = useChangeLines();
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [unitSystem, setUnitSystem] = useRemembered<"SI" | "US">(`units ${definition.code}`, context.unitSystem);
   const [importing, setImporting] = useState(false);
   const [mapped, setMapped] = useRemembered("thickness map beside the lines", false);

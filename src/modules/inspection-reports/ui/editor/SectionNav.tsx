@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { memo } from "react";
 import styles from "./editor.module.css";
 import { OpenMark } from "./OpenMark.tsx";
 import { sectionTitles, type SectionId } from "./sections.ts";
 import type { OpenCount } from "./findings-by-kind.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 
 type Any = SectionId | "checks";
 
@@ -19,7 +19,7 @@ export const titleOf = (id: Any) => (id === "checks" ? "Checks" : sectionTitles[
 
 /** The sections of the report and what is still open in each; on a phone a select. */
 export const SectionNav = memo(function SectionNav({ sections, current, counts, onChoose }: SectionNavProps) {
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   if (phone)
     return (
       <Select

@@ -22,6 +22,7 @@ import { offeredJobs, ownJobs } from "../device/own-jobs.ts";
 import { useReady } from "../field/use-packs.ts";
 import { useBegin } from "../device/use-begin.ts";
 import styles from "./views.module.css";
+import { onPhone } from "#kit/ui/screen.ts";
 
 const search = ({ workOrderId }: Search) => ({ workOrderId: workOrderId ?? "" });
 
@@ -53,7 +54,7 @@ export default function NewReportPage() {
   /** On a phone the templates are below the jobs: choosing a job scrolls to them. */
   function chooseOrder(id: string) {
     setWorkOrderId(id);
-    if (id !== "" && window.matchMedia("(max-width: 48em)").matches) chosenOrder.current?.scrollIntoView({ block: "start" });
+    if (id !== "" && onPhone()) chosenOrder.current?.scrollIntoView({ block: "start" });
   }
 
   async function begin() {

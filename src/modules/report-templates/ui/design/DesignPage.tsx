@@ -1,5 +1,4 @@
 import { Button, Group, List, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ReportTemplate, reportTemplates } from "../../contract.ts";
 import { fieldAt, type Scope, type TemplateDefinition } from "../../definition.ts";
@@ -21,6 +20,7 @@ import { Page, Section } from "#kit/ui/Page.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 
 const { find, origin, update } = reportTemplates.endpoints;
 
@@ -68,7 +68,7 @@ function Designer({ template, origin: base }: { template: ReportTemplate; origin
   const { now: changes, put, undo } = useUndoable(stored);
   const [scope, setScope] = useState<Scope>("header");
   const [chosen, setChosen] = useState<string | null>(null);
-  const phone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const saving = useSend(update, { done: "Variant saved" });
   const made = useMemo(
     () => effectiveTemplate(base, { code, version: templateVersion, title, changes }),
