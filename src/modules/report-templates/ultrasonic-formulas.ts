@@ -1,5 +1,5 @@
 /** The computed fields of ultrasonic weld reports: where a reflector lies, and its amplitude or rating. */
-import { decimal, plain, rounded } from "#kit/decimal.ts";
+import { Decimal, decimal, plain, rounded } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { columnOf } from "./calculations/column.ts";
 import { calculate, solved, unknown, type Outcome } from "./calculations/outcome.ts";
@@ -39,6 +39,28 @@ export const ultrasonicFormulas: Readonly<Record<string, Formula>> = {
         "length = x2 − x1",
         { x1: [read.decimal("indication.datumX"), "start x1"], x2: [read.decimal("indication.x2"), "end x2"] },
         ({ x1, x2 }) => (x2.gt(x1) ? solved(x2.minus(x1), `${x2} − ${x1}`, "mm", 1) : "the end is not after the start"),
+      ),
+  },
+  "pa.overlap": {
+    title: "Overlap of adjacent apertures",
+    clause: "ASME V Art. 4 V-471.1(d)",
+    reads: ["technique.aperture", "technique.elementStep"],
+    solve: (read) =>
+      calculate(
+        "overlap = (aperture − step)/aperture × 100",
+        {
+          aperture: [read.decimal("technique.aperture"), "elements in the aperture"],
+          step: [read.decimal("technique.elementStep"), "element step"],
+        },
+        ({ aperture, step }) =>
+          aperture.gt(0)
+            ? solved(
+                Decimal.max(aperture.minus(step).div(aperture).times(100), 0),
+                `(${aperture} − ${step})/${aperture} × 100`,
+                "%",
+                0,
+              )
+            : "no element in the aperture",
       ),
   },
   "tofd.pcs": {

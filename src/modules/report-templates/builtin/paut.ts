@@ -1,5 +1,5 @@
 /** Phased-array examination of welds, ASME V Article 4 or ISO 13588. */
-import type { TemplateDefinition } from "../definition.ts";
+import type { Condition, TemplateDefinition } from "../definition.ts";
 import { pautRules } from "../rules/paut.ts";
 import { allOf } from "../rules/rule.ts";
 import { commonHeader, commonSummary, everyResult, remarksColumn, startFromDatum, weldColumns } from "./common.ts";
@@ -11,6 +11,7 @@ import {
   checkInterval,
   indicationNumber,
   instrumentFields,
+  pulserFields,
   scanFields,
   scannedAt,
   standardField,
@@ -20,6 +21,9 @@ import {
   volumeFields,
   weldLayer,
 } from "./ultrasonic.ts";
+
+/** Scans that move the aperture along the array. */
+const electronic: Condition[] = [{ path: "technique.lawType", is: ["E", "compound"] }];
 
 export const paut: TemplateDefinition = {
   code: "PAUT",
@@ -37,11 +41,38 @@ export const paut: TemplateDefinition = {
       ...instrumentFields(["UT-PA"]),
       { key: "software", label: "Software and version", type: "text", maxLength: 60, required: true },
       { key: "cables", label: "Cables, type and length", type: "text", maxLength: 60 },
+      ...pulserFields,
       { key: "array", label: "Array probe", type: "equipment", equipmentTypes: ["UT-PROBE"], required: true },
       { key: "frequency", label: "Frequency", type: "decimal", unit: "MHz", dp: 2, min: "0", required: true },
       { key: "elements", label: "Elements", type: "integer", min: "1", required: true },
       { key: "pitch", label: "Pitch", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
-      { key: "wedge", label: "Wedge", type: "text", maxLength: 60, required: true, help: "Model, angle and contour" },
+      {
+        key: "elementLength",
+        label: "Element length",
+        type: "decimal",
+        unit: "mm",
+        dp: 1,
+        min: "0",
+        required: true,
+        help: "Across the array (elevation)",
+      },
+      {
+        key: "elementGap",
+        label: "Gap between elements",
+        type: "decimal",
+        unit: "mm",
+        dp: 2,
+        min: "0",
+        help: "ASME V V-492 asks for it in the report; the width of an element is the pitch less the gap",
+      },
+      {
+        key: "wedge",
+        label: "Wedge",
+        type: "text",
+        maxLength: 60,
+        required: true,
+        help: "Model, natural refracted angle and contour",
+      },
       {
         key: "lawType",
         label: "Scan",
@@ -64,6 +95,43 @@ export const paut: TemplateDefinition = {
       },
       { key: "aperture", label: "Elements in the aperture", type: "integer", min: "1", required: true },
       { key: "firstElement", label: "First element", type: "integer", min: "1", required: true },
+      {
+        key: "lastElement",
+        label: "Last element",
+        type: "integer",
+        min: "1",
+        required: true,
+        help: "Of the last aperture",
+        when: electronic,
+      },
+      {
+        key: "elementStep",
+        label: "Element step",
+        type: "integer",
+        min: "1",
+        required: true,
+        help: "From one aperture to the next",
+        when: electronic,
+      },
+      {
+        key: "apertureOverlap",
+        label: "Overlap of apertures",
+        type: "decimal",
+        unit: "%",
+        dp: 0,
+        computed: "pa.overlap",
+        when: electronic,
+      },
+      {
+        key: "scanOverlap",
+        label: "Overlap of adjacent scans",
+        type: "decimal",
+        unit: "%",
+        dp: 0,
+        min: "0",
+        max: "100",
+        help: "Of the aperture (E-scan) or the beam width (S-scan), if more than one scan along the weld covers the volume",
+      },
       {
         key: "focus",
         label: "Focus",

@@ -25,6 +25,7 @@ import {
 const iso: Condition = isoOf("2");
 const plates: Condition[] = [{ path: "technique.system", is: ["CR"] }];
 const detectors: Condition[] = [{ path: "technique.system", is: ["DDA", "RTR"] }];
+const array: Condition[] = [{ path: "technique.system", is: ["DDA"] }];
 const techniqueBy = { path: "technique.system", techniques: { CR: "CR", DDA: "DR", RTR: "DR" } };
 
 export const rtDigital: TemplateDefinition = {
@@ -65,7 +66,52 @@ export const rtDigital: TemplateDefinition = {
         min: "0",
         help: "Of the side of the weld that faces the source: (D + d)/D",
       },
+      {
+        key: "screens",
+        label: "Metal screens",
+        type: "text",
+        maxLength: 60,
+        help: "Front and back, metal and thickness, such as 0.1 mm lead; none if none were used. ISO 17636-2 asks for them in the report",
+      },
+      {
+        key: "scanLaser",
+        label: "Scanner laser",
+        type: "text",
+        maxLength: 60,
+        required: true,
+        help: "Power and spot size, such as 15 mW, 25 µm",
+        when: plates,
+      },
+      {
+        key: "scanGain",
+        label: "Scanner gain",
+        type: "text",
+        maxLength: 60,
+        required: true,
+        help: "Voltage or gain of the photomultiplier (PMT), such as 600 V",
+        when: plates,
+      },
+      { key: "frames", label: "Frames averaged", type: "integer", min: "1", required: true, when: array },
+      {
+        key: "frameTime",
+        label: "Integration time of a frame",
+        type: "decimal",
+        unit: "s",
+        dp: 2,
+        min: "0",
+        required: true,
+        when: array,
+      },
+      { key: "detectorGain", label: "Detector gain", type: "text", maxLength: 40, when: detectors },
       { key: "software", label: "Software", type: "text", maxLength: 60, required: true, help: "With its version" },
+      {
+        key: "imageFormat",
+        label: "Image format",
+        type: "choice",
+        options: ["negative", "positive"],
+        required: true,
+        help: "Negative: as on film, thicker parts are lighter. It decides which letter B shows backscatter",
+      },
       { key: "bitDepth", label: "Bit depth", type: "integer", min: "1", max: "32", required: true },
       { key: "gvFrom", label: "Minimum grey value of the procedure", type: "integer", min: "0", required: true },
       { key: "gvTo", label: "Maximum grey value of the procedure", type: "integer", min: "0", required: true },
@@ -152,6 +198,15 @@ export const rtDigital: TemplateDefinition = {
         reading: true,
         when: [iso],
       },
+      {
+        key: "imageProcessing",
+        label: "Image processing",
+        type: "text",
+        maxLength: 80,
+        required: true,
+        repeats: true,
+        help: "Filters, window and level of the image that was interpreted, or none (ASME V VIII-291, IX-291; ISO 17636-2 8)",
+      },
       ...interpretationOfLine,
       remarksColumn,
     ],
@@ -173,6 +228,7 @@ export const rtDigital: TemplateDefinition = {
     "technique.standard": "ASME V",
     "technique.coverage": "full",
     "technique.locationMarkers": "on the part",
+    "technique.imageFormat": "negative",
   },
   layout: { orientation: "landscape", columnWidths: { remarks: 2, welders: 1.5, imageId: 1.5 }, photosPerPage: 4 },
 };

@@ -110,6 +110,13 @@ export const tofd: TemplateDefinition = {
         required: true,
         help: "Origin and direction of x",
       },
+      {
+        key: "displayProcessing",
+        label: "Display processing",
+        type: "text",
+        maxLength: 100,
+        help: "Averaging, straightening, contrast of the image that was evaluated; ASME V III-492 asks for the levels in the report",
+      },
       { key: "gain", label: "Gain", type: "decimal", unit: "dB", dp: 1, required: true },
       {
         key: "setting",

@@ -21,6 +21,12 @@ export function instrumentFields(kinds: string[]): Field[] {
   ];
 }
 
+/** Controls of the instrument that ASME V T-492 asks for in the report where they are used. */
+export const pulserFields: Field[] = [
+  { key: "damping", label: "Damping", type: "text", maxLength: 30 },
+  { key: "reject", label: "Reject control", type: "text", maxLength: 30, required: true, help: "Off, or its setting" },
+];
+
 /** Couplant, block and its reflector, temperatures. */
 export const blockFields: Field[] = [
   { key: "couplant", label: "Couplant", type: "consumable", consumableKind: "UT-CPL", required: true },

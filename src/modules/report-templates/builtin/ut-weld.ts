@@ -19,6 +19,7 @@ import {
   flawDetectors,
   indicationNumber,
   instrumentFields,
+  pulserFields,
   scanFields,
   scannedAt,
   standardField,
@@ -48,8 +49,7 @@ export const utWeld: TemplateDefinition = {
       ...instrumentFields(flawDetectors),
       { key: "software", label: "Software", type: "text", maxLength: 60 },
       { key: "cables", label: "Cables, type and length", type: "text", maxLength: 60, required: true },
-      { key: "damping", label: "Damping", type: "text", maxLength: 30 },
-      { key: "reject", label: "Reject control", type: "text", maxLength: 30, required: true, help: "Off, or its setting" },
+      ...pulserFields,
       {
         key: "sweep",
         label: "Screen range",

@@ -1,11 +1,12 @@
 /** Rules of phased-array weld examination, in addition to those of every ultrasonic weld examination. */
-import { above, atMost, Decimal, decimal } from "#kit/decimal.ts";
+import { above, atLeast, atMost, below, Decimal, decimal } from "#kit/decimal.ts";
+import { toldApart } from "../calculations/column.ts";
 import { wallOf } from "../ultrasonic-sheet.ts";
-import { statedBelow } from "./columns.ts";
+import { exactly, statedBelow } from "./columns.ts";
 import { evaluatedLines, inBlock, onIndication, onLine, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { scannedRules } from "./scanned.ts";
 import { blockCheckRules } from "./ultrasonic-checks.ts";
-import { sensitivityRules } from "./ultrasonic-sensitivity.ts";
+import { asme, sensitivityRules } from "./ultrasonic-sensitivity.ts";
 import { examinationRules, volumeRules } from "./ultrasonic-welds.ts";
 
 const ownRules: Readonly<Record<string, Rule>> = {
@@ -58,6 +59,14 @@ const ownRules: Readonly<Record<string, Rule>> = {
     limits: { off: { value: "0.5", unit: "mm", tighter: "lower" } },
     check: placesAgree,
   },
+  "PA-R7": {
+    title: "Apertures overlap by half, and adjacent scans by a tenth",
+    clause: "ASME V Art. 4 V-471.1(d), (f)",
+    serves: asme,
+    severity: "E",
+    limits: { apertures: { value: "50", unit: "%", tighter: "higher" }, scans: { value: "10", unit: "%", tighter: "higher" } },
+    check: beamsOverlap,
+  },
 };
 
 export const pautRules: Readonly<Record<string, Rule>> = {
@@ -84,7 +93,26 @@ function arrayInOrder(read: RuleReader): Remark[] {
   const [elements, aperture, first] = ["elements", "aperture", "firstElement"].map((key) =>
     decimal(read.decimal(`technique.${key}`)),
   );
+  const [last, pitch, gap] = ["lastElement", "pitch", "elementGap"].map((key) => decimal(read.decimal(`technique.${key}`)));
   const remarks: Remark[] = [];
+  if (pitch && gap && atLeast(gap, pitch))
+    remarks.push(
+      inBlock(
+        "technique",
+        "elementGap",
+        `A gap of ${exactly(gap, "mm")} leaves no element in a pitch of ${exactly(pitch, "mm")}`,
+      ),
+    );
+  if (elements && last && above(last, elements))
+    remarks.push(inBlock("technique", "lastElement", `Last element ${last}, but the array has ${elements}`));
+  if (first && aperture && last && below(last, first.plus(aperture).minus(1)))
+    remarks.push(
+      inBlock(
+        "technique",
+        "lastElement",
+        `Last element ${last}, but the first aperture already ends at ${first.plus(aperture).minus(1)}`,
+      ),
+    );
   if (dead && allowed && above(dead, allowed))
     remarks.push(inBlock("calibration", "deadElements", `${dead} dead elements; the procedure allows ${allowed}`));
   if (elements && aperture && first && above(first.plus(aperture).minus(1), elements))
@@ -101,6 +129,24 @@ function arrayInOrder(read: RuleReader): Remark[] {
   ] as const)
     if (read.flag(`calibration.${key}`) === false)
       remarks.push(inBlock("calibration", key, `${what}: the amplitudes of the focal laws cannot be compared`));
+  return remarks;
+}
+
+function beamsOverlap(read: RuleReader): Remark[] {
+  const [apertures, scans] = ["apertureOverlap", "scanOverlap"].map((key) => decimal(read.decimal(`technique.${key}`)));
+  const remarks: Remark[] = [];
+  if (apertures && below(apertures, read.limit("apertures"))) {
+    const [own] = toldApart([apertures, new Decimal(read.limit("apertures"))], 0);
+    remarks.push(
+      inBlock(
+        "technique",
+        "elementStep",
+        `Adjacent apertures overlap by ${own} %; at least ${read.limit("apertures")} %: take a smaller step`,
+      ),
+    );
+  }
+  if (scans && below(scans, read.limit("scans")))
+    remarks.push(inBlock("technique", "scanOverlap", `Adjacent scans overlap by ${scans} %; at least ${read.limit("scans")} %`));
   return remarks;
 }
 

@@ -46,15 +46,10 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
     check: letterBesideIqi,
   },
   "RT-R6": {
-    title: "A view with a light B on a dark background is retaken",
+    title: "A view with a light B on a dark background is retaken; on a positive image, one with a dark B on a light background",
     clause: "ASME V T-284",
     severity: "E",
-    check: (read) =>
-      evaluatedLines(read)
-        .filter((one) => one.text("line.backscatterB") === "light on dark")
-        .map(({ line }) =>
-          onLine(line, "backscatterB", `Light B on dark: backscatter reached the ${recorderOf(read)}. Mark the line RESHOOT`),
-        ),
+    check: backscatterSeen,
   },
   ...coverageRules,
   ...lengthRules,
@@ -101,6 +96,18 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
     check: sourceFitsWall,
   },
 };
+
+/** A positive image, which only a detector has, shows scattered radiation dark. */
+function backscatterSeen(read: RuleReader): Remark[] {
+  return evaluatedLines(read).flatMap((one) => {
+    const isPositive = one.text("technique.imageFormat") === "positive";
+    if (one.text("line.backscatterB") !== (isPositive ? "dark on light" : "light on dark")) return [];
+    const shown = isPositive ? "Dark B on light, in a positive image" : "Light B on dark";
+    const message = `${shown}: backscatter reached the ${recorderOf(read)}. Mark the line RESHOOT`;
+    const clause = isPositive ? { clause: "ASME V VIII-284, IX-284 (verify)" } : {};
+    return [{ ...onLine(one.line, "backscatterB", message), ...clause }];
+  });
+}
 
 function sourceFitsWall(read: RuleReader): Remark[] {
   const testClass = isoClassOf(read);

@@ -27,6 +27,13 @@ export const digitalQualityRules: Readonly<Record<string, Rule>> = {
     },
     check: (read) => [...magnificationOfDistances(read), ...duplexOnObject(read), ...pairsOfPixels(read)],
   },
+  "RD-R49": {
+    title: "The frames of a detector array make up the exposure time",
+    clause: "ISO 17636-2 8 (verify)",
+    severity: "W",
+    limits: { percent: { value: "10", unit: "%", tighter: "lower" } },
+    check: framesOfExposure,
+  },
 };
 
 /** The number of a duplex pair, "D11" or "11": the higher, the finer. */
@@ -80,7 +87,9 @@ function pairOfTable(read: RuleReader): Remark[] {
   });
   const finest = asked.toSorted((a, b) => b.pair - a.pair)[0];
   if (!finest) return [];
-  const message = `Required pair D${stated}, but D${finest.pair} in class ${testClass} for a wall of ${exactly(finest.wall, "mm")} (Table ${testClass === "A" ? "B.13" : "B.14"}). Correct it, or name the agreement in the contract`;
+  const passed = penetratedThickness(finest.wall, technique);
+  const thickness = technique === "DWDI" ? `${exactly(passed, "mm")} of both walls` : `a wall of ${exactly(finest.wall, "mm")}`;
+  const message = `Required pair D${stated}, but D${finest.pair} in class ${testClass} for ${thickness} (Table ${testClass === "A" ? "B.13" : "B.14"}). Correct it, or name the agreement in the contract`;
   return [inBlock("technique", "srbRequired", message)];
 }
 
@@ -97,6 +106,16 @@ function snrOfTable(read: RuleReader): Remark[] {
   const beam = source === "X-ray" && kV ? exactly(kV, "kV") : source;
   const message = `Required SNR ${stated}, but ${least} in class ${testClass} with ${beam}, 1.4 times as much where it is measured beside the weld. Correct it, or name the agreement in the contract`;
   return [inBlock("technique", "snrRequired", message)];
+}
+
+/** An exposure in frames lasts as long as all of them. */
+function framesOfExposure(read: RuleReader): Remark[] {
+  const [time, frames, each] = ["exposureTime", "frames", "frameTime"].map((key) => decimal(read.decimal(`technique.${key}`)));
+  if (!read.asked("technique.frames") || !time?.gt(0) || !frames || !each?.gt(0)) return [];
+  const all = frames.times(each);
+  if (!above(all.div(time).minus(1).abs().times(100), read.limit("percent"))) return [];
+  const message = `Exposure time ${exactly(time, "s")}, but ${frames} frames of ${exactly(each, "s")} are ${exactly(all, "s")}: correct one of them, or state how the image was integrated`;
+  return [inBlock("technique", "exposureTime", message)];
 }
 
 /** How much larger the image is than the object, from the distances: (D + d)/D; of two walls viewed at once each has its own. */

@@ -70,7 +70,7 @@ export const rtDigitalRules: Readonly<Record<string, Rule>> = {
     check: imagesOnce,
   },
   "RD-R46": {
-    title: "Pixel pitch and magnification are above 0, and the bit depth is usual",
+    title: "Pixel pitch, magnification and integration time are above 0, and the bit depth is usual",
     clause: "ISO 17636-2 (12 bit: verify)",
     severity: "W",
     limits: { bits: { value: "12", unit: "", tighter: "higher" } },
@@ -236,7 +236,7 @@ function imagesOnce(read: RuleReader): Remark[] {
 }
 
 function detectorPlausible(read: RuleReader): Remark[] {
-  const zero = notAboveZero(read, ["technique.pixelPitch", "technique.magnification"]).map((one) => ({
+  const zero = notAboveZero(read, ["technique.pixelPitch", "technique.magnification", "technique.frameTime"]).map((one) => ({
     ...one,
     severity: "E" as const,
   }));

@@ -12,9 +12,18 @@ import { inBlock, type Remark, type Rule, type RuleReader } from "./rule.ts";
 import { asme } from "./ultrasonic-sensitivity.ts";
 
 const cannotBeZero = [
-  ...["sweep", "reflectorSize", "scanSpeed", "pitch", "scanStep", "angleStep", "PCS", "velocity", "probes.frequency"].map(
-    (key) => `technique.${key}`,
-  ),
+  ...[
+    "sweep",
+    "reflectorSize",
+    "scanSpeed",
+    "pitch",
+    "elementLength",
+    "scanStep",
+    "angleStep",
+    "PCS",
+    "velocity",
+    "probes.frequency",
+  ].map((key) => `technique.${key}`),
   ...["checks.range", "checks.pct", "encoderDistance", "interval"].map((key) => `calibration.${key}`),
   "line.thickness",
   "line.lengthExamined",

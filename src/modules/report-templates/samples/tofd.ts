@@ -52,6 +52,7 @@ export function tofdSample(): Sample {
     offsets: "0",
     datum: "x from longitudinal seam L-2, clockwise viewed from above",
     gain: quantity("62.0", "dB"),
+    displayProcessing: "No averaging, lateral wave straightened",
     setting: "lateral wave 40-90 %",
     couplant: "sample-couplant",
     encoder: "sample-encoder",
