@@ -1,6 +1,7 @@
 import type { Content, Paper } from "../letterhead.ts";
 import type { Ctx } from "./services.ts";
 import { type Attachment, renderPdf } from "./pdf.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images"> {
   orientation?: Paper["orientation"];
@@ -23,7 +24,7 @@ export async function printOnPaper(
       pageSize: sender.pageSize,
       images: { ...sender.images, ...images },
       printed: {
-        at: `${ctx.now.toISOString().slice(0, 16).replace("T", " ")} UTC`,
+        at: utcMinute(ctx.now),
         by: ctx.actor.name,
         instant: ctx.now.toISOString(),
       },

@@ -11,6 +11,7 @@ import { notify } from "./notices.ts";
 import { PlainRows, writingRows } from "./plain-rows.ts";
 import { admit, contextFor, Download, serve } from "./serve.ts";
 import { exportFile } from "./tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** The job that makes the file of an export. */
 export const exportJob = "export.make";
@@ -116,7 +117,7 @@ async function settle(services: Services, { id, userId }: File, values: Partial<
       .update(exportFile)
       .set({ ...values, ...(ready ? { readyAt: now.toISOString(), expiresAt: until } : {}) })
       .where(eq(exportFile.id, id));
-    const body = ready ? `${values.name}, kept until ${until.slice(0, 16).replace("T", " ")} UTC` : (values.problem ?? "");
+    const body = ready ? `${values.name}, kept until ${utcMinute(until)}` : (values.problem ?? "");
     const href = ready ? { href: `/api/exports/${id}/file` } : {};
     await notify(rows, services, now, { userId, subject: "export", title, body, ...href, key: `export ${id}` });
   });

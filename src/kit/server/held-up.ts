@@ -8,6 +8,7 @@ import { besideTransaction } from "./open-transaction.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Services } from "./services.ts";
 import { auditEvent } from "./tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /**
  * How long an event may wait for its seal, in milliseconds. Sealing runs every three seconds; a long import delays it for as long as it takes.
@@ -51,7 +52,7 @@ function heldUpSince({ secrets, clock }: Services): string | null {
   if (!round) return null;
   const now = performance.now();
   const waited = now - Math.min(round.endedAt, ...round.left.values(), ...waitingOf(secrets).values());
-  return waited > longest ? `${new Date(clock().getTime() - waited).toISOString().slice(0, 16).replace("T", " ")} UTC` : null;
+  return waited > longest ? utcMinute(clock().getTime() - waited) : null;
 }
 
 const heldUp = (since: string): string =>

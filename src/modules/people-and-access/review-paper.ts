@@ -1,6 +1,7 @@
 import type { ReviewedPerson, ReviewOutcome } from "./review-contract.ts";
 import { modulesText, outcomeWords } from "./review-rules.ts";
 import { type Content, facts, heading, unbroken, type Paper, type Sender, signatureBlock, table } from "#kit/letterhead.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** A review as it is hashed, signed and printed. */
 export interface ClosedReview {
@@ -128,4 +129,4 @@ function signature(
   );
 }
 
-const instant = (at: string | null): string => (at ? `${at.slice(0, 16).replace("T", " ")} UTC` : "–");
+const instant = (at: string | null): string => (at ? utcMinute(at) : "–");

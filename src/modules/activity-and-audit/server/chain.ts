@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { canonical } from "#kit/server/canonical.ts";
 import { type ChainedEvent, type Seal, sealOf } from "#kit/server/trail/seal.ts";
 import { clockReleased, clockSkew } from "#kit/clock.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** What the first event has before it. */
 export const genesis = "0".repeat(64);
@@ -157,7 +158,7 @@ export class Walk {
       if (this.#openUntil === 0 && at > Date.parse(sealedAt) + lateBy) this.ahead = { seq, at: event.at };
     }
     if (at >= latest - lateBy || this.#openUntil > 0) return null;
-    return `The event is dated ${minuteOf(at)}, and was sealed after event ${before} of ${minuteOf(latest)}: it was put into the trail later, and not by the server.`;
+    return `The event is dated ${utcMinute(at)}, and was sealed after event ${before} of ${utcMinute(latest)}: it was put into the trail later, and not by the server.`;
   }
 
   /** Whether this is the event of a release of the clock; what was dated ahead of it up to then is explained. */
@@ -188,8 +189,5 @@ export function wrongInside({ event, seq, prevHash, payloadHash: payload, hash: 
   if (made.payloadHash !== payload) return "The content of the event was altered after it was sealed.";
   return made.hash === sealed ? null : "The event was altered after it was sealed.";
 }
-
-/** "2026-01-05 14:03 UTC". */
-export const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { desc, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Ahead, type Break, type Checkpoint, type Gap, genesis, minuteOf } from "./chain.ts";
+import { type Ahead, type Break, type Checkpoint, type Gap, genesis } from "./chain.ts";
 import { lastCut } from "./cutting.ts";
 import { checkpoints, linksAfter } from "./reading.ts";
 import { headOf, sealTrail } from "./sealing.ts";
@@ -13,6 +13,7 @@ import { releasesOf } from "#kit/server/clock-watch.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** How far the verifying thread has come. */
 export interface Step {
@@ -87,7 +88,7 @@ function questionsOf(gap: Gap | null, ahead: Ahead | null, strange: number): str
 
 /** Not a break, since a server whose clock ran ahead leaves the same. */
 const aheadText = ({ seq, at }: Ahead): string =>
-  `Event ${seq} is dated ${minuteOf(Date.parse(at))}, later than the time at which it was sealed. Either the server's clock had run ahead, or the event was put in by hand.`;
+  `Event ${seq} is dated ${utcMinute(at)}, later than the time at which it was sealed. Either the server's clock had run ahead, or the event was put in by hand.`;
 
 /** Not a break, since a row that was rolled back takes a number too; so many of them have to be explained by somebody. */
 const gapText = ({ seq, missing }: Gap): string =>

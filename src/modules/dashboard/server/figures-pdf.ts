@@ -8,6 +8,7 @@ import { type Content, facts, heading, unbroken, table } from "#kit/letterhead.t
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** The figures as the start page shows them to this person, for the meeting: each with its formula and what was left out (rule 12). */
 export async function figuresPdf(ctx: Ctx, { query: { baseId } }: { query: { baseId?: string | undefined } }): Promise<Download> {
@@ -52,7 +53,7 @@ function printed({ id, value, numerator, denominator, asOf, history }: KpiNow): 
       [
         [words.numerator, numerator],
         [words.denominator, denominator],
-        ["Worked out", `${asOf.slice(0, 16).replace("T", " ")} UTC`],
+        ["Worked out", utcMinute(asOf)],
       ],
       3,
     ),

@@ -13,6 +13,7 @@ import { aheadOfDatabase, lastRelease, latestInTrail, signedRelease } from "#kit
 import { together } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { clockRelease } from "#kit/server/tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** Tolerance in milliseconds for overlapping requests and servers that differ a little; beyond it the clock was set back. */
 const overlap = 60_000;
@@ -32,7 +33,7 @@ export async function refuseClockSetBack(ctx: Ctx, what: "signed" | "declared vo
     detail: `Nothing was ${what}: the server's clock reads ${ctx.now.toISOString()}, the latest record is of ${latest}`,
   });
   throw unavailable(
-    `Nothing was ${what}: the server's clock reads ${minuteOf(ctx.now.toISOString())}, but the latest record was made at ${minuteOf(latest)}. Ask an administrator to set the clock.`,
+    `Nothing was ${what}: the server's clock reads ${utcMinute(ctx.now)}, but the latest record was made at ${utcMinute(latest)}. Ask an administrator to set the clock.`,
   );
 }
 
@@ -123,7 +124,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
   if (!isBehind(ctx, latest))
     throw conflicting("The clock is not behind the latest record. There is nothing to release.", "clock-right");
   if (Date.parse(latest) !== Date.parse(until))
-    throw conflicting(`Something was recorded meanwhile at ${minuteOf(latest)}. Check the times again.`, "clock-changed");
+    throw conflicting(`Something was recorded meanwhile at ${utcMinute(latest)}. Check the times again.`, "clock-changed");
   await proveIdentity(ctx, proof, "The clock was not released.");
   const { rows, now: at } = ctx.store;
   const ahead = await signedAfter(ctx, at);
@@ -148,7 +149,7 @@ export async function releaseClock(ctx: Ctx, { body }: { body: z.infer<typeof Cl
     kind: "clock.released",
     severity: "critical",
     outcome: "success",
-    detail: `${ctx.actor.name} recorded that the clock had run ahead to ${minuteOf(latest)} and is now correct: ${reason}`,
+    detail: `${ctx.actor.name} recorded that the clock had run ahead to ${utcMinute(latest)} and is now correct: ${reason}`,
   });
   return clockNow(ctx);
 }
@@ -164,5 +165,3 @@ async function reached({ store: { db } }: Ctx): Promise<{ afterN: number; afterL
   ]);
   return { afterN: Number(trail?.n ?? 0), afterLedgerSeq: ledger?.seq ?? 0 };
 }
-
-const minuteOf = (instant: string) => `${instant.slice(0, 16).replace("T", " ")} UTC`;

@@ -8,6 +8,7 @@ import { together } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 const kind = "report.reauthentication";
 const quarterHour = 15 * 60_000;
@@ -52,7 +53,7 @@ export async function proveIdentity(ctx: Ctx, proof: Proof, undone = "The report
   const lock = signingLock(failures, ctx.now.toISOString());
   if (lock.lockedUntil) {
     one.withdraw();
-    throw tooMany(`Signing is locked after five failed attempts. Try again after ${lock.lockedUntil.slice(11, 16)} UTC.`);
+    throw tooMany(`Signing is locked after five failed attempts. Try again after ${utcMinute(lock.lockedUntil)}.`);
   }
   const typed = proof.userId?.trim().toLowerCase();
   const secondFactor = asked.secondFactor.length > 0;

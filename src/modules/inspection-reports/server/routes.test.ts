@@ -419,6 +419,16 @@ describe("signing", () => {
     expect((await scene.ana.ask(find, { id: report.id })).body.status).toBe("draft");
     expect((await signAs(scene.ana, report.id)).status).toBe(200);
   });
+  it("is locked after five wrong passwords until a time that names its day, so that pages can show it in the reader's zone", async () => {
+    const report = await writtenReport(scene);
+    const wrong = await on.person("Ira Bell", ["LEAD"]);
+    for (let attempt = 0; attempt < 5; attempt++) await signAs(wrong, report.id, "wrong password");
+    const { status, problem } = await signAs(wrong, report.id);
+    expect(status).toBe(429);
+    expect(problem.message).toMatch(
+      /^Signing is locked after five failed attempts\. Try again after \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+    );
+  });
   it("is told of a wrong password before anything of the report", async () => {
     const report = await writtenReport(scene, { lines: [] });
     const { problem } = await signAs(scene.ana, report.id, "wrong password");

@@ -20,6 +20,7 @@ import { asSystem } from "#kit/server/system-store.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { dayIn } from "#kit/validity.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** The largest package made as one file; larger ones are downloaded as single files, which are read one after the other. */
 const limits = { bytes: 64 * 1024 * 1024, pages: 2_000 };
@@ -155,7 +156,7 @@ export async function sheetOf(services: Services, db: Reading, row: ReleaseRowOf
       pageSize: sender.pageSize,
       images: sender.images,
       ...(row.status === "draft" ? { watermark: "DRAFT" } : {}),
-      printed: { at: `${instant.slice(0, 16).replace("T", " ")} UTC`, by, instant },
+      printed: { at: utcMinute(instant), by, instant },
     },
     { attachments: row.issuedAt ? [indexAttached(items)] : [] },
   );

@@ -3,6 +3,7 @@ import { metricOf, type MetricId } from "../metrics.ts";
 import { facts, heading, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** A figure or one of its parts, as every file of figures has it. */
 export interface PrintedFigure {
@@ -50,7 +51,7 @@ export async function figuresPdf(
       facts(
         [
           ["Period", `${head.from} to ${head.to}`],
-          [figureLabels.asOf, `${head.asOf.slice(0, 16).replace("T", " ")} UTC`],
+          [figureLabels.asOf, utcMinute(head.asOf)],
           ["Notes", notes.filter(Boolean).join(". ")],
         ],
         3,

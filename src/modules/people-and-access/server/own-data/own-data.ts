@@ -14,6 +14,7 @@ import { type ZippedFile, zipped } from "#kit/server/zip.ts";
 import { inspectionReport, reportPerson, reportSignature } from "#modules/inspection-reports/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { consentRecord, passkey, secondFactor } from "#shell/server/tables.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 /** Everything the product keeps of the person who asks, and of nobody else, as a ZIP of JSON and CSV files (rule 20). */
 export async function myData(ctx: Ctx): Promise<Download> {
@@ -192,7 +193,7 @@ async function pictures({ db, services, actor }: Ctx): Promise<ZippedFile[]> {
 function explained(name: string, now: Date): string {
   const lines = kept.map((part) => `  ${part.name}: ${part.about}`);
   return [
-    `Data Holdpoint keeps about ${name}, as of ${now.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+    `Data Holdpoint keeps about ${name}, as of ${utcMinute(now)}.`,
     "",
     "Each list is here twice: as JSON, and as CSV for a spreadsheet.",
     ...lines,

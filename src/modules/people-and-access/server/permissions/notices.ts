@@ -5,6 +5,7 @@ import { superAdmin } from "#directory/people/roles.ts";
 import { type appUser, role } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 type Person = Pick<Row<typeof appUser>, "firstName" | "lastName" | "email" | "roles" | "roleEnds">;
 type RoleRights = Pick<Row<typeof role>, "name" | "permissions" | "namedActions">;
@@ -17,7 +18,7 @@ export async function tellOfGrant(ctx: Ctx, person: Person, before: readonly str
   const name = `${person.firstName} ${person.lastName}`;
   const words = heavy.map((one) => {
     const end = person.roleEnds[one.name];
-    return end ? `${weightWords(one)} (until ${end.slice(0, 16).replace("T", " ")} UTC)` : weightWords(one);
+    return end ? `${weightWords(one)} (until ${utcMinute(end)})` : weightWords(one);
   });
   const text = `${ctx.actor.name} gave ${name} (${person.email}) the role ${words.join("; and the role ")}.`;
   await tell(ctx, `${name} is now ${heavy.map((one) => one.name).join(", ")}`, text);

@@ -13,6 +13,7 @@ import { wholeFile } from "#kit/server/files.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
 
 export async function findDossier(ctx: Ctx, { id }: { id: string }): Promise<Dossier> {
   const row = await ctx.lookup.find(release, id);
@@ -66,6 +67,6 @@ export async function dossierPdf(services: Services, db: Reading, row: ReleaseRo
     pageSize: sender.pageSize,
     images: sender.images,
     ...(row.status === "draft" ? { watermark: "DRAFT" } : {}),
-    printed: { at: `${instant.slice(0, 16).replace("T", " ")} UTC`, by, instant },
+    printed: { at: utcMinute(instant), by, instant },
   });
 }
