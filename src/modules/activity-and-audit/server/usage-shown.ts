@@ -88,12 +88,20 @@ function inPeriod({ actor }: Ctx, from: string, to: string): SQL {
   return sql`${days} and (not e.named or e.who in (select id::text from ${appUser} where ${peopleOfBases(bases)}))`;
 }
 
-/** Days are the reader's; a week is the one a pseudonym lasts, by UTC, or somebody at its edge would be two people in one week. */
+/**
+ * Days are the reader's; a week is the one a pseudonym lasts, by UTC. On a day that lies in two of them the same people have two pseudonyms: the
+ * fuller half says how many there are at least, as over several weeks.
+ */
 async function peopleBy({ db, actor }: Ctx, step: "day" | "week", wanted: SQL) {
   const zone = step === "week" ? "UTC" : actor.timeZone;
+  const pseudonyms = (half: SQL) => sql`count(distinct who) filter (where not named and ${half})`;
   return db.execute<{ day: string; people: number }>(
-    sql`select to_char(date_trunc(${sql.raw(`'${step}'`)}, e.hour at time zone ${zone}), 'YYYY-MM-DD') as day,
-      count(distinct who)::int as people from usage_event e where ${wanted} group by 1 order by 1`,
+    sql`select day, (count(distinct who) filter (where named)
+        + greatest(${pseudonyms(sql`week = first`)}, ${pseudonyms(sql`week > first`)}))::int as people
+      from (select *, min(week) over (partition by day) as first
+        from (select to_char(date_trunc(${sql.raw(`'${step}'`)}, e.hour at time zone ${zone}), 'YYYY-MM-DD') as day,
+          date_trunc('week', e.hour at time zone 'UTC') as week, e.who, e.named from usage_event e where ${wanted}) seen) weeks
+      group by day order by day`,
     "objects",
   );
 }
