@@ -12,7 +12,7 @@ import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const { ask, file } = exportFiles.endpoints;
 const { exportSecurityEvents } = activityAndAudit.endpoints;
-const address = "/api/security-events/export?kind=flood&format=csv&columns=kind,detail";
+const address = "/api/security-events/export?kind=rate-limit.hit&format=csv&columns=kind,detail";
 const patient = { timeout: 120_000 };
 
 let on: TestApp;
@@ -27,9 +27,9 @@ afterAll(() => on.close());
 
 const flood = (count: number) =>
   on.db.execute(sql`insert into ${securityEvent} (id, at, kind, severity, outcome, detail)
-    select gen_random_uuid(), timestamptz '2026-03-20 09:00:00Z' - n * interval '1 second', 'flood', 'info', 'success', 'Event ' || n
+    select gen_random_uuid(), timestamptz '2026-03-20 09:00:00Z' - n * interval '1 second', 'rate-limit.hit', 'info', 'success', 'Event ' || n
     from generate_series(1, ${count}) n`);
-const query = { kind: "flood", columns: "kind,detail" } as const;
+const query = { kind: "rate-limit.hit", columns: "kind,detail" } as const;
 
 /** Runs the jobs sent so far. */
 async function work(): Promise<void> {

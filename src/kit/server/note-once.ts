@@ -3,9 +3,10 @@ import { orderedId } from "./ordered-id.ts";
 import { PlainRows } from "./plain-rows.ts";
 import type { Services } from "./services.ts";
 import { securityEvent } from "./tables.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** A critical security event of the server itself, written once. A failure to write it is only logged. */
-export async function noteOnce({ database: { db }, clock, log }: Services, kind: string, detail: string): Promise<void> {
+export async function noteOnce({ database: { db }, clock, log }: Services, kind: SecurityKind, detail: string): Promise<void> {
   try {
     if ((await db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)))) > 0) return;
     const event = { id: orderedId(), at: clock().toISOString(), kind, detail };

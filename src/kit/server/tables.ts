@@ -1,3 +1,4 @@
+import type { SecurityKind } from "#kit/security-kinds.ts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -237,7 +238,7 @@ export const securityEvent = snakeCase.table(
   {
     id: uuid().primaryKey(),
     at: instant().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<SecurityKind>().notNull(),
     severity: text({ enum: ["info", "low", "medium", "high", "critical"] }).notNull(),
     userId: uuid(),
     /** SHA-256 of the address tried when no account has it. */

@@ -5,6 +5,7 @@ import { activityEndpoints } from "./contract-activity.ts";
 import { counted, exporting, pageOf, paging, period } from "./contract-parts.ts";
 import { usageEndpoints } from "./contract-usage.ts";
 import { defineModule, download, get, HistoryEntry, many, post } from "#kit/contract.ts";
+import { kinds } from "#kit/security-kinds.ts";
 
 export const severities = ["info", "low", "medium", "high", "critical"] as const;
 /** "noted" is what asks for nothing: a sign-in, a sign-out. */
@@ -147,7 +148,7 @@ export const auditLabels = {
 export const securityLabels = {
   at: "Time",
   severity: "Severity",
-  kind: "Kind",
+  kind: "Event type",
   userName: "Account",
   outcome: "Outcome",
   detail: "Detail",
@@ -195,7 +196,7 @@ const audit = { modules: ["audit-events"] };
 const securityFilters = {
   ...period,
   severity: many(z.enum(severities)),
-  kind: z.string().max(60).optional(),
+  kind: z.enum(kinds).optional(),
   userId: z.uuid().optional(),
   outcome: z.enum(["success", "failure", "denied"]).optional(),
   state: z.enum(securityStates).optional(),

@@ -11,11 +11,12 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { Tries } from "#kit/server/tries.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** What counts as a failure to prove who one is: at the password, at the second step, and where the password is required again. */
-const counted = ["sign-in", "second-step", "re-authentication"];
+const counted: SecurityKind[] = ["sign-in", "second-step", "re-authentication"];
 /** What ends the count when it succeeds. */
-const clearing = ["sign-in", "password.reset"];
+const clearing: SecurityKind[] = ["sign-in", "password.reset"];
 
 /** How many times the failures that lock an address for one network lock it for all. */
 const wideFactor = 5;

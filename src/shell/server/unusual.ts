@@ -5,6 +5,7 @@ import { knownNetwork } from "#directory/company/server/tables.ts";
 import { userSession } from "#directory/people/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { countryName, kilometresBetween } from "#kit/places.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** How many earlier sign-ins are checked. */
 const lookedAt = 500;
@@ -24,7 +25,7 @@ export async function noteUnusual(ctx: Ctx, person: { id: string; isSuperUser: b
     .orderBy(desc(userSession.createdAt))
     .limit(lookedAt);
   if (before.length === 0) return;
-  const note = (kind: string, severity: "low" | "medium" | "high", detail: string) =>
+  const note = (kind: SecurityKind, severity: "low" | "medium" | "high", detail: string) =>
     ctx.security({ kind, severity, outcome: "success", detail, userId: person.id });
 
   if (client.deviceId && before.every(({ deviceId }) => deviceId !== client.deviceId))

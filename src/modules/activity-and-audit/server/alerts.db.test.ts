@@ -6,6 +6,7 @@ import { notification } from "#kit/server/notices/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 let on: TestApp;
 let admin: Person;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const note = (at: string, severity: "low" | "critical", kind: string, userId: string | null = null) =>
+const note = (at: string, severity: "low" | "critical", kind: SecurityKind, userId: string | null = null) =>
   on.db
     .insert(securityEvent)
     .values({ id: randomUUID(), at, kind, severity, outcome: "failure", detail: "The audit trail is broken at event 3", userId });

@@ -51,7 +51,7 @@ export function within(ctx: Ctx, at: PgColumn, asked: { from?: string | undefine
 }
 
 /** The beginning of a text, with what LIKE would read as a sign taken as it is. */
-export const beginningWith = (text: string) => `${text.replace(/[%_\\]/g, "\\$&")}%`;
+const beginningWith = (text: string) => `${text.replace(/[%_\\]/g, "\\$&")}%`;
 
 /**
  * Events of records whose number or title begins with this. The index holds the first 80 characters. What people are called is sealed there, so

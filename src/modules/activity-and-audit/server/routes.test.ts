@@ -156,7 +156,7 @@ describe("a security event", () => {
     await on.db.insert(securityEvent).values({
       id: sign,
       at: "2026-03-20T09:30:00.000Z",
-      kind: "login",
+      kind: "sign-in",
       severity: "info",
       outcome: "success",
       detail: "Signed in",
@@ -167,6 +167,16 @@ describe("a security event", () => {
     expect(await inState("open")).not.toContainEqual([sign, expect.anything()]);
     const { status, problem } = await admin.ask(e.stepSecurityEvent, { id: sign, body: { state: "acknowledged", note: null } });
     expect([status, problem.message]).toEqual([409, "This event asks for nothing."]);
+  });
+
+  it("is found by the words that people read, and by its type", async () => {
+    const kindsOf = async (query: object) => [
+      ...new Set((await admin.ask(e.securityEvents, { query })).body.rows.map(({ kind }) => kind)),
+    ];
+    expect(await kindsOf({ q: "trail verified" })).toEqual(["trail.verified"]);
+    expect(await kindsOf({ q: "denied" })).toEqual(["module.denied"]);
+    expect(await kindsOf({ q: "no such event" })).toEqual([]);
+    expect(await kindsOf({ kind: "sign-in" })).toEqual(["sign-in"]);
   });
 
   it("is only read by quality", async () => {

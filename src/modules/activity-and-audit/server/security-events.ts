@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, getColumns, inArray, like, type SQL, sql } from "drizzle-orm";
+import { and, eq, getColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { type activityAndAudit, type SecurityEvent, securityLabels } from "../contract.ts";
-import { beginningWith, countOf, idsOf, inOrder, within } from "./paging.ts";
+import { countOf, idsOf, inOrder, within } from "./paging.ts";
 import { placesNow } from "./places.ts";
 import { securityEventStep } from "./tables.ts";
 import { conflicting, notFound, wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import { kindsFound } from "#kit/security-kinds.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["securityEvents"]["query"]>;
 type Step = z.output<(typeof activityAndAudit)["endpoints"]["stepSecurityEvent"]["body"]>;
@@ -91,7 +92,7 @@ function conditions(ctx: Ctx, { q, severity, kind, userId, outcome, state, ...pe
   const narrowed = [q, kind, userId, outcome, state, severity?.join()].some((one) => one !== undefined && one !== "");
   return and(
     within(ctx, securityEvent.at, period, narrowed),
-    q ? like(securityEvent.kind, beginningWith(q)) : undefined,
+    q ? inArray(securityEvent.kind, kindsFound(q)) : undefined,
     severity && severity.length > 0 ? inArray(securityEvent.severity, severity) : undefined,
     kind ? eq(securityEvent.kind, kind) : undefined,
     userId ? eq(securityEvent.userId, userId) : undefined,

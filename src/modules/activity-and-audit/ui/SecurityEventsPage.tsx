@@ -3,7 +3,6 @@ import { useState } from "react";
 import { activityAndAudit, securityStates, type SecurityEvent, severities } from "../contract.ts";
 import { isDenied } from "./denied.ts";
 import { usePeople } from "./people.ts";
-import { securityWords } from "./security-words.ts";
 import { capital } from "#kit/capital.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -19,6 +18,7 @@ import { Page } from "#kit/ui/Page.tsx";
 import { EmptyState, Refused } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
+import { kinds, type SecurityKind, securityKinds } from "#kit/security-kinds.ts";
 
 const { securityEvents, countSecurityEvents, exportSecurityEvents, stepSecurityEvent, endAllSessions } =
   activityAndAudit.endpoints;
@@ -120,6 +120,9 @@ const colour: Record<SecurityEvent["severity"], Meaning> = {
   critical: "bad",
 };
 
+/** A kind that an earlier version of the product has written is shown as it is stored. */
+const wordsOf = (kind: string): string => securityKinds[kind as SecurityKind] ?? kind;
+
 const facts: Column<SecurityEvent>[] = [
   { field: "at", width: 190, show: ({ at }) => <Instant at={at} />, phone: "detail" },
   {
@@ -128,7 +131,7 @@ const facts: Column<SecurityEvent>[] = [
     phone: "status",
     show: ({ severity }) => <StatusBadge meaning={colour[severity]}>{severity}</StatusBadge>,
   },
-  { field: "kind", width: 170, show: ({ kind }) => securityWords(kind), phone: "no" },
+  { field: "kind", width: 170, show: ({ kind }) => wordsOf(kind), phone: "no" },
   { field: "userName", width: 150, phone: "detail" },
   { field: "outcome", width: 90, show: ({ outcome }) => capital(outcome), phone: "no" },
   { field: "detail", phone: "title", show: ({ detail }) => withDaysAsShown(detail) },
@@ -158,7 +161,10 @@ const withSteps = (choose: (event: SecurityEvent) => void): Column<SecurityEvent
   { field: "step", title: "Next step", phone: "no", show: (row) => <StepButton event={row} choose={choose} /> },
 ];
 
+const kindOptions = kinds.map((kind) => ({ value: kind, label: securityKinds[kind] }));
+
 const filters: Filter[] = [
+  { kind: "choice", name: "kind", label: "Event type", options: kindOptions },
   { kind: "days", name: "period", label: "Period", from: "from", to: "to" },
   { kind: "choice", name: "severity", label: "Severity", many: true, options: optionsOf(severities) },
   { kind: "choice", name: "state", label: "State", options: optionsOf(securityStates) },

@@ -18,6 +18,7 @@ import { besideTransaction } from "#kit/server/open-transaction.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /**
  * Records the altered parts of a signed report, with one critical security event when they are first found or more are found; a report that is again
@@ -34,7 +35,7 @@ async function noteAlterations(
   if (isDeepStrictEqual(known?.altered ?? [], altered)) return;
   const foundAt = clock().toISOString();
   const name = `${report.reportNumber ?? "without a number"} Rev ${report.revision}`;
-  const event = { id: randomUUID(), at: foundAt, kind: "report.altered" };
+  const event = { id: randomUUID(), at: foundAt, kind: "report.altered" as const };
   if (altered.length === 0) {
     await rows.delete(reportAlteration).where(eq(reportAlteration.reportId, report.id));
     const detail = `The signed report ${name} is as it was signed again`;
@@ -177,7 +178,7 @@ export async function noteDamagedPdf(ctx: Ctx, report: ReportRow, sha256: string
 }
 
 /** A critical security event, written once; a failure to write it has no other effect. */
-export async function once(ctx: Ctx, kind: string, detail: string): Promise<void> {
+export async function once(ctx: Ctx, kind: SecurityKind, detail: string): Promise<void> {
   try {
     const known = await ctx.db.$count(securityEvent, and(eq(securityEvent.kind, kind), eq(securityEvent.detail, detail)));
     if (known === 0) await ctx.security({ kind, severity: "critical", outcome: "failure", detail });

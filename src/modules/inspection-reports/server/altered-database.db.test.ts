@@ -11,6 +11,7 @@ import { expectRounds, noteRound } from "#kit/server/held-up.ts";
 import { sealTrail } from "#modules/activity-and-audit/server/sealing.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** Whoever owns the database alters it so that it answers, or keeps, otherwise than the product wrote. */
 let on: TestApp;
@@ -64,7 +65,7 @@ const altering = (body: string, timing: string, table: string) => [
 ];
 const dropped = "drop function forger cascade";
 
-const told = async (kind: string) =>
+const told = async (kind: SecurityKind) =>
   (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, kind))).map(
     ({ detail }) => detail ?? "",
   );

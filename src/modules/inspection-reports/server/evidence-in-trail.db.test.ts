@@ -11,6 +11,7 @@ import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** Whoever owns the database undoes by hand what the product did to evidence; the audit trail still tells of it. */
 let on: TestApp;
@@ -42,7 +43,7 @@ async function event(type: "suspended" | "reinstated", effectiveOn: string) {
   if (status !== 200) throw new Error(JSON.stringify(problem));
 }
 
-const told = async (kind = "evidence.not-as-told") =>
+const told = async (kind: SecurityKind = "evidence.not-as-told") =>
   (await on.db.select({ detail: securityEvent.detail }).from(securityEvent).where(eq(securityEvent.kind, kind)))
     .map(({ detail }) => detail ?? "")
     .toSorted();

@@ -5,6 +5,7 @@ import { ledgerHeadKept } from "./ledger/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** The longest time between nightly checks, including the time to run. */
 const longestBetween = 26 * 3_600_000;
@@ -27,7 +28,7 @@ async function checkFaults(db: Reading, now: Date): Promise<string[]> {
 }
 
 /** By its event; if that is gone, by the head it stored. */
-async function lastCheck(db: Reading): Promise<{ kind: string; at: string } | null> {
+async function lastCheck(db: Reading): Promise<{ kind: SecurityKind; at: string } | null> {
   const { kind, at, id } = securityEvent;
   const [event] = await db
     .select({ kind, at })

@@ -19,6 +19,7 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Services } from "#kit/server/services.ts";
 import { signatureHolds, type Signer } from "#kit/server/signer.ts";
 import { securityEvent } from "#kit/server/tables.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 /** The event of a check that did not finish; the findings of the previous one remain valid. */
 export const walkFailed = "ledger.walk-failed";
@@ -230,7 +231,7 @@ async function walkedNow(services: Services, rest: number): Promise<Walked> {
 /** Findings are valid even if they cannot be recorded. */
 async function note(
   { database, clock, log }: Services,
-  kind: string,
+  kind: SecurityKind,
   severity: "info" | "critical",
   detail: string,
 ): Promise<void> {

@@ -23,6 +23,7 @@ import type { Row } from "#kit/server/record.ts";
 import type { Store } from "#kit/server/store.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { postWorded } from "#kit/server/mail.ts";
+import type { SecurityKind } from "#kit/security-kinds.ts";
 
 type Kept = Row<typeof delegation>;
 
@@ -163,7 +164,7 @@ function mustBeTheirs(actions: readonly string[], from: OwnRights, to: OwnRights
 }
 
 /** The next request of the one who stands in looks again; the security log keeps who decided it. */
-async function changed(ctx: Ctx, { toUserId }: Kept, kind: string, detail: string): Promise<void> {
+async function changed(ctx: Ctx, { toUserId }: Kept, kind: SecurityKind, detail: string): Promise<void> {
   await ctx.services.accounts.accessChanged(ctx.store.rows, toUserId);
   await ctx.security({ kind, severity: "medium", outcome: "success", detail });
 }
