@@ -40,6 +40,8 @@ export async function recordEvent(ctx: Ctx, { id, body }: { id: string; body: Ev
   if (!worksWithInstruments(ctx.actor)) throw notAllowed("Only people who use or control the instrument can record its events.");
   if (item.state === "retired") throw refused(`${item.assetTag} was retired on ${item.retiredOn}.`);
   if (body.effectiveOn > ctx.today) throw wrongField("effectiveOn", "The date is in the future.");
+  if (item.inServiceOn && body.effectiveOn < item.inServiceOn)
+    throw wrongField("effectiveOn", `${item.assetTag} is in service since ${item.inServiceOn}. Correct that day, or this one.`);
   const check = body.type === "returned to service" ? await checkOf(ctx, item, body) : noCheck;
   if (body.type === "returned to service") await mayReturn(ctx, item, body.effectiveOn);
   const unit = body.type === "used" ? await unitOfUse(ctx, item, body) : null;

@@ -49,6 +49,7 @@ const wholeOf: Partial<Record<string, NonNullable<CalibrationDraft["covers"]>>> 
 async function item(
   code = "UT-TG",
   tag = `${code}-T${(count += 1)}`,
+  more: { inServiceOn?: string } = {},
 ): Promise<{ id: string; assetTag: string; serialNumber: string }> {
   const serialNumber = `S-${tag}`;
   const draft = {
@@ -58,6 +59,7 @@ async function item(
     model: "M1",
     serialNumber,
     homeBaseId: on.bases.houston,
+    ...more,
   };
   const { body } = await eva.ask(inventory.endpoints.create, { body: draft });
   serials.set(body.id, serialNumber);
@@ -734,8 +736,18 @@ describe("what happens between calibrations", () => {
       type: "dropped",
       recordedByName: "Tom Technician",
     });
-    const auditor = await on.person("Ada Auditor", ["AUD"]);
-    expect((await auditor.ask(ends.recordEvent, { id: gauge.id, body: event })).status).toBe(403);
+    // Who only looks takes nothing out of service, whether or not the item can be seen.
+    for (const role of ["AUD", "FIN", "COM", "HSE", "TRN"] as const) {
+      const viewer = await on.person(`Vic ${role}`, [role]);
+      const asked = ["lost", "dropped"] as const;
+      const answers = await Promise.all(
+        asked.map((type) => viewer.ask(ends.recordEvent, { id: gauge.id, body: { ...event, type } })),
+      );
+      expect(answers.map(({ status }) => `${role} ${status === 403 || status === 404}`)).toEqual([
+        `${role} true`,
+        `${role} true`,
+      ]);
+    }
     expect((await answer(gauge.id, "2026-01-04")).ok).toBe(true);
     expect(await answer(gauge.id, "2026-01-05")).toMatchObject({ code: "OUT_OF_SERVICE", state: "out of service" });
     const back = {
@@ -751,6 +763,16 @@ describe("what happens between calibrations", () => {
     await released(gauge.id, { calibratedOn: "2026-01-10" });
     expect((await answer(gauge.id, "2026-01-10")).ok).toBe(true);
     expect((await answer(gauge.id, "2026-01-09")).ok).toBe(false);
+  });
+
+  it("are not from before the item was in service, however late they are entered", async () => {
+    const gauge = await item("UT-TG", undefined, { inServiceOn: "2025-11-01" });
+    const lost = (effectiveOn: string) =>
+      tom.ask(ends.recordEvent, { id: gauge.id, body: { type: "lost", effectiveOn, note: "Not in the van" } });
+    expect((await lost("2025-10-31")).problem.fields?.[0]?.message).toBe(
+      `${gauge.assetTag} is in service since 2025-11-01. Correct that day, or this one.`,
+    );
+    expect((await lost("2025-11-01")).status).toBe(200);
   });
 
   it("on record since days ago, it leaves those days uncovered", async () => {
