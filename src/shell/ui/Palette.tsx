@@ -29,7 +29,9 @@ export function Palette({ rail }: { rail: readonly RailGroup[] }) {
       shortcut={null}
       query={typed}
       onQueryChange={setTyped}
-      clearQueryOnClose
+      // At once, not when it has faded: who opens it again meanwhile would add to the former text.
+      onSpotlightClose={() => setTyped("")}
+      clearQueryOnClose={false}
       scrollable
       maxHeight={480}
       transitionProps={{ duration: 100 }}

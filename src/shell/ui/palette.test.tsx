@@ -177,6 +177,14 @@ describe("the palette", () => {
     await waitFor(() => expect(isOpen()).toBe(true));
   });
 
+  it("is empty when it is opened again at once, before it has faded", async () => {
+    type(await opened(), "ana");
+    const keys = () => act(() => void fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true }));
+    keys();
+    keys();
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Search or start" }).value).toBe("");
+  });
+
   it("has its first entry selected whenever the list changes, and Enter opens it", async () => {
     const box = await opened();
     type(box, "ana tor");
