@@ -18,10 +18,10 @@ const start: CertificationDraft = {
   expiresOn: "2031-03-01",
 };
 
-async function open(more: Partial<CertificationDraft> = {}) {
+async function open(more: Partial<CertificationDraft> = {}, schemes: object[] = []) {
   const none = () => ({ body: { rows: [], next: null } });
   server({
-    "GET /api/ndt-training/schemes": () => ({ body: [] }),
+    "GET /api/ndt-training/schemes": () => ({ body: schemes }),
     "GET /api/users/for-reports": () => ({ body: [] }),
     "GET /api/certifications": none,
     "GET /api/vision-tests": none,
@@ -65,5 +65,13 @@ describe("the form of a certificate of the company", () => {
     await open({ basis: "external" });
     await screen.findByText("Limits");
     expect(screen.queryByText("What the certificate needs")).toBeNull();
+  });
+
+  it("offers the longest period of the scheme as its last day, and takes it with one press", async () => {
+    await open({ expiresOn: "" }, [
+      { id: "SNT-TC-1A:2020", title: "SNT-TC-1A 2020", kind: "employer", maxMonths: 60, levels: ["II"], methods: ["UT"] },
+    ]);
+    fireEvent.click(await screen.findByRole("button", { name: "Use 60 months: 1 Mar 2031" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Expires/).value).toBe("1 Mar 2031");
   });
 });

@@ -3,18 +3,19 @@ import { expect, it } from "vitest";
 import { show } from "#kit/ui/testing.tsx";
 import type { Content } from "#modules/inspection-reports/report.ts";
 import { fieldAt, type TemplateDefinition } from "#modules/report-templates/definition.ts";
-import { mtSample, pautSample, type Sample, utWeldSample } from "#modules/report-templates/samples.ts";
+import { mtSample, pautSample, type Sample, utThicknessSample, utWeldSample } from "#modules/report-templates/samples.ts";
 import type { Value } from "#modules/report-templates/content.ts";
+import type { EquipmentChoice } from "#modules/inventory/contract.ts";
 import { TemplateField } from "./TemplateField.tsx";
 import { Edited } from "./testing-editing.tsx";
 
 const fieldOf = (definition: TemplateDefinition, path: string) => fieldAt(definition, path) ?? expect.fail(`no ${path}`);
 
 /** One field of a sample; what is entered goes to `entered`. */
-async function drawn(sample: Sample, path: string, value: Value = null): Promise<unknown[]> {
+async function drawn(sample: Sample, path: string, value: Value = null, equipment: EquipmentChoice[] = []): Promise<unknown[]> {
   const entered: unknown[] = [];
   await show(
-    <Edited sample={sample} onChange={(_content: Content) => undefined}>
+    <Edited sample={sample} equipment={equipment} onChange={(_content: Content) => undefined}>
       <TemplateField field={fieldOf(sample.definition, path)} value={value} onChange={(next) => entered.push(next)} />
     </Edited>,
   );
@@ -45,4 +46,33 @@ it("what is chosen stays when it is chosen a second time: a field that must be f
   fireEvent.click(screen.getByRole("combobox"));
   fireEvent.click(screen.getByRole("option", { name: "visible wet", hidden: true }));
   expect(entered.filter((value) => value !== "visible wet")).toEqual([]);
+});
+
+it("an instrument is offered in the order in which the field names its kinds: a thickness gauge before a flaw detector, nothing else", async () => {
+  const item = (typeCode: string, assetTag: string): EquipmentChoice => ({
+    id: assetTag,
+    assetTag,
+    typeCode,
+    typeName: typeCode,
+    category: "instrument",
+    methods: ["UT"],
+    manufacturer: "Acme",
+    model: "1",
+    serialNumber: null,
+    baseId: "base",
+    baseCode: "HOU",
+    onlyForCalibration: false,
+    state: "in stock",
+    calibrated: { state: "in calibration", validFrom: null, dueOn: null, certificateNumber: null, limitation: null },
+  });
+  await drawn(utThicknessSample(), "technique.gauge", null, [
+    item("UT-FD", "FD-01"),
+    item("MT-YOKE", "YK-01"),
+    item("UT-TG", "TG-01"),
+    item("UT-FD", "FD-02"),
+    item("UT-TG", "TG-02"),
+  ]);
+  fireEvent.click(screen.getByRole("combobox"));
+  const offered = screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent?.slice(0, 5));
+  expect(offered).toEqual(["TG-01", "TG-02", "FD-01", "FD-02"]);
 });

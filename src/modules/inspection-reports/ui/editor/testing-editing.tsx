@@ -22,6 +22,7 @@ export function Edited({
   onChange,
   onShow = () => {},
   wanted = null,
+  equipment = [],
   children,
 }: {
   sample: Sample;
@@ -29,6 +30,7 @@ export function Edited({
   onShow?: Editing["show"];
   /** The place the checks lead to. */
   wanted?: Editing["wanted"];
+  equipment?: Editing["known"]["equipment"];
   children: ReactNode;
 }) {
   const { definition, content: first, context } = sample;
@@ -54,10 +56,11 @@ export function Edited({
     findings,
     byKind: findingsByKind(findings, content),
     verdicts: [],
-    known: { equipment: [], names: {} },
+    known: { equipment, names: {} },
     showMissing: false,
     wanted,
     taken: () => {},
+    days: [],
   } as unknown as Editing;
   return <EditingContext value={editing}>{children}</EditingContext>;
 }
