@@ -117,7 +117,8 @@ describe("users", () => {
     expect(body).toMatchObject({ email: "new.hire@example.com", roles: ["Technician"], mustChangePassword: false });
     expect(body).not.toHaveProperty("passwordHash");
     const modules = await admin.ask(moduleAccess, { id: body.id });
-    expect(modules.body.map(({ moduleId }) => moduleId)).toContain("inspection-reports");
+    const reports = { id: "inspection-reports", name: "Inspection reports" };
+    expect(modules.body).toContainEqual({ moduleId: reports.id, module: reports });
     expect((await on.nobody(login, { body: { email: draft.email, password: draft.password } })).status).toBe(200);
   });
   it("cannot be created twice with one address", async () => {

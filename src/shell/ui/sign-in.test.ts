@@ -38,3 +38,15 @@ describe("8 Error catalogue: login failure", () => {
     expect(await signIn(typed)).toMatchObject({ requiresTwoFactor: true, message: "A code was sent." });
   });
 });
+
+describe("7 Calls made: POST /api/login", () => {
+  it("sends the address, without the blanks around it, and the password", async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal("fetch", (address: string, { method, body }: { method: string; body: string }) => {
+      sent.push([method, address, JSON.parse(body)]);
+      return Promise.resolve(Response.json({ requiresTwoFactor: false }));
+    });
+    await signIn({ ...typed, email: " ana@example.com " });
+    expect(sent).toEqual([["POST", "/api/login", typed]]);
+  });
+});

@@ -1,6 +1,9 @@
 import { dehydrate, QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
+import { prepareAfterSignIn } from "./after-sign-in.ts";
+import { sessionKey } from "./session.ts";
 import { restoreLists, storeListsAsRead } from "./stored-lists.ts";
+import { makeQueryClient } from "#kit/ui/query-client.ts";
 
 const device = new Map<string, unknown>();
 vi.mock("idb", () => ({
@@ -56,4 +59,24 @@ it("stores nothing of a page that is not the start page, and nothing over what i
   storeListsAsRead(other, "wes");
   await new Promise((done) => setTimeout(done, 20));
   expect([...device.keys()].filter((key) => key.endsWith(" wes"))).toEqual([]);
+});
+
+it("the four lists are asked for a second after it is known who is signed in, and not before", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Response.json([]));
+  });
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  prepareAfterSignIn(client);
+  client.setQueryData(sessionKey, { user: { id: "ana", mustChangePassword: false } });
+  await vi.dynamicImportSettled();
+  // The page has to be idle besides, for which a browser that does not say so is given 100 ms.
+  await vi.advanceTimersByTimeAsync(1_050);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.toSorted()).toEqual(["/api/companies", "/api/equipment", "/api/inventory/calibrated", "/api/users-for-reports"]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
