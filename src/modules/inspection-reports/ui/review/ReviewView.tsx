@@ -122,7 +122,15 @@ export default function ReviewView({ report, definition }: { report: Report; def
         </div>
         <aside className={styles.side} aria-label="Checks">
           <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
-            {(found) => <Judgement report={report} checks={found} leftToOpen={openings.left} definition={definition} />}
+            {(found) => (
+              <Judgement
+                report={report}
+                checks={found}
+                isReading={checks.isFetching}
+                leftToOpen={openings.left}
+                definition={definition}
+              />
+            )}
           </Asked>
           {report.comments.length > 0 && (
             <section className={checksStyles.part}>
@@ -225,11 +233,13 @@ function Compared({
 function Judgement({
   report,
   checks,
+  isReading,
   leftToOpen,
   definition,
 }: {
   report: Report;
   checks: Checks;
+  isReading: boolean;
   leftToOpen: readonly string[];
   definition: TemplateDefinition;
 }) {
@@ -251,7 +261,7 @@ function Judgement({
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
         <NeedsNetwork otherwise={<Banner meaning="idle">Signing needs a network.</Banner>}>
-          <SignForm report={report} checks={checks} onSigned={() => {}} />
+          <SignForm report={report} checks={checks} onSigned={() => {}} isReading={isReading} />
         </NeedsNetwork>
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && (

@@ -36,7 +36,7 @@ export default function SignDialog({ report, definition, onClose, refusal }: Sig
         </div>
         <div className={styles.side}>
           <Asked of={checks} skeleton={<LinesSkeleton lines={8} />}>
-            {(found) => <Side report={report} checks={found} onClose={onClose} refusal={refusal} />}
+            {(found) => <Side report={report} checks={found} isReading={checks.isFetching} onClose={onClose} refusal={refusal} />}
           </Asked>
         </div>
       </div>
@@ -44,7 +44,13 @@ export default function SignDialog({ report, definition, onClose, refusal }: Sig
   );
 }
 
-function Side({ report, checks, onClose, refusal }: Omit<SignDialogProps, "definition"> & { checks: Checks }) {
+function Side({
+  report,
+  checks,
+  isReading,
+  onClose,
+  refusal,
+}: Omit<SignDialogProps, "definition"> & { checks: Checks; isReading: boolean }) {
   if (checks.obstacles.length > 0)
     return (
       <>
@@ -64,7 +70,7 @@ function Side({ report, checks, onClose, refusal }: Omit<SignDialogProps, "defin
           At least one line is rejected.
         </Banner>
       )}
-      <SignForm report={report} checks={checks} onSigned={onClose} />
+      <SignForm report={report} checks={checks} onSigned={onClose} isReading={isReading} />
       <GateList gates={checks.gates} />
     </>
   );

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
-import { useSend } from "#kit/ui/data.ts";
+import { CallFailed } from "#kit/client.ts";
+import { readAgain, useSend } from "#kit/ui/data.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { Refused } from "#kit/ui/states.tsx";
 import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
@@ -14,10 +16,12 @@ interface SignFormProps {
   report: Pick<Report, "id">;
   checks: Pick<Checks, "contentHash" | "meaning" | "more" | "needsUserId" | "secondFactor">;
   onSigned: () => void;
+  /** The checks are being read again, because the report was saved just now: nothing is signed by the former ones. */
+  isReading: boolean;
 }
 
 /** The signature: its meaning in words, and the proof of identity. The button says what it does. */
-export function SignForm({ report, checks, onSigned }: SignFormProps) {
+export function SignForm({ report, checks, onSigned, isReading }: SignFormProps) {
   const { name } = useActor();
   const proof = useProof(checks);
   const [asked, setAsked] = useState(false);
@@ -31,18 +35,21 @@ export function SignForm({ report, checks, onSigned }: SignFormProps) {
     secret: true,
   });
   const failure = device ?? sign.failure;
+  const queryClient = useQueryClient();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setAsked(true);
     setDevice(null);
-    if (!proof.complete) return;
+    if (!proof.complete || isReading) return;
     const given = await proof.give().catch((refused: unknown) => refused as Error);
     if (given instanceof Error) return setDevice(given);
     try {
       await sign.send({ id: report.id, body: { contentHash: checks.contentHash, ...given } });
-    } catch {
+    } catch (refused) {
       proof.clear();
+      // What this page knows of the content is out of date: it is read again, or no further attempt could succeed.
+      if (refused instanceof CallFailed && refused.problem?.code === "content-changed") await readAgain(queryClient);
     }
   }
   return (
@@ -53,7 +60,7 @@ export function SignForm({ report, checks, onSigned }: SignFormProps) {
       </p>
       {!identityFailure(failure) && <Refused of={failure} />}
       <ProofFields asked={checks} proof={proof} tried={asked && !sign.sending} failure={failure} />
-      <Button type="submit" size="md" loading={sign.sending}>
+      <Button type="submit" size="md" loading={sign.sending || isReading}>
         {checks.more ? "Sign and send for review" : "Sign and issue"}
       </Button>
     </form>
