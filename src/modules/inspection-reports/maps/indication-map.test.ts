@@ -31,6 +31,12 @@ function onOneWeld(...found: readonly Partial<Indication>[]): Sample {
 }
 
 describe("the map of a weld", () => {
+  it("writes the last figure of the scale within the drawing", () => {
+    const [weld] = weldsOf(onOneWeld({ values: { datumX: mm("600"), length: mm("40") } }));
+    const { parts } = indicationMap(weld ?? expect.fail("no weld"), size);
+    expect(parts).toContainEqual(expect.objectContaining({ text: "1000 mm", anchor: "end" }));
+    expect(parts).toContainEqual(expect.objectContaining({ text: "900", anchor: "middle" }));
+  });
   it("has each indication at its distance from the datum, to scale, above the number it has in the list", () => {
     const sample = onOneWeld(
       { values: { datumX: mm("600"), length: mm("40"), width: mm("2") }, disposition: "REJ" },

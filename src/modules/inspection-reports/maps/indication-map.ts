@@ -132,7 +132,7 @@ function axisParts(y: number, length: number, at: (mm: number) => number, unit: 
           x,
           y: y + 17,
           size: small,
-          anchor: index === 0 ? "start" : "middle",
+          anchor: index === 0 ? "start" : isLast && at(length) - x < 12 ? "end" : "middle",
           tone: "quiet",
         },
       ];

@@ -34,7 +34,11 @@ export function fit(columns: readonly PrintedColumn[], room: number, sizes: read
     const free = room - columns.length * padding - 1;
     const least = columns.map((column) => leastWidth(column, fontSize));
     if (sum(least) > free) continue;
-    const wishes = [columns.map((column) => widestCell(column, fontSize)), columns.map((column) => halfHead(column, fontSize))];
+    const wishes = [
+      columns.map(({ title }) => headInLines(title, 3, fontSize)),
+      columns.map((column) => widestCell(column, fontSize)),
+      columns.map(({ title }) => Math.min(longestCell, headInLines(title, 2, fontSize))),
+    ];
     return { fontSize, widths: between(columns, least, wishes, free) };
   }
   return null;
@@ -58,7 +62,7 @@ export function linesOfRows(columns: readonly PrintedColumn[], { fontSize, width
   ).reduce((total, lines) => total + lines, 0);
 }
 
-/** Room beyond the longest words goes first to the columns that need least: to fit each cell on one line, then the head on two. */
+/** Room beyond the longest words goes first to the columns that need least: to fit the head on three lines, each cell on one, then the head on two. */
 function between(
   columns: readonly PrintedColumn[],
   least: readonly number[],
@@ -93,8 +97,19 @@ function widestCell({ cells, mono }: PrintedColumn, fontSize: number): number {
   return Math.min(longestCell, widest * 1.03 + 1);
 }
 
-function halfHead({ title }: PrintedColumn, fontSize: number): number {
-  return Math.min(longestCell, widthOf(title, headSize(fontSize), "bold") / 2);
+/** The least width at which a head takes no more than so many lines. */
+function headInLines(title: string, most: number, fontSize: number): number {
+  const words = title.split(/\s+/);
+  const width = (from: number, to: number) => widthOf(words.slice(from, to).join(" "), headSize(fontSize), "bold") * 1.03 + 1;
+  const least = (from: number, lines: number): number =>
+    lines === 1
+      ? width(from, words.length)
+      : Math.min(
+          ...Array.from({ length: words.length - from }, (_, at) => from + at + 1).map((to) =>
+            to === words.length ? width(from, to) : Math.max(width(from, to), least(to, lines - 1)),
+          ),
+        );
+  return least(0, most);
 }
 
 /** The least width of a column on paper, with its padding. */
@@ -111,9 +126,12 @@ export function wordWidth(cells: readonly string[], least: number): number {
   return Math.max(least, ...words.map((word) => Math.min(longestCell, widthOf(word, bodySize, "normal") * tabular + 1)));
 }
 
+/** The share of a long text among many short columns. */
+const besideMany = 0.22;
+
 /**
- * Widths of a small table: a column of single words keeps each on one line, and one long text takes the room that short columns leave; the others
- * are as wide as their text.
+ * Widths of a small table: a column of single words keeps each on one line, and one long text takes the room that short columns leave, at
+ * least a quarter; the others are as wide as their text.
  */
 export function smallWidths(
   columns: readonly Pick<PrintedColumn, "title" | "align" | "cells">[],
@@ -132,7 +150,7 @@ export function smallWidths(
   const [only] = long;
   const others = sum(natural.filter((_, at) => at !== only));
   return columns.map(({ title, align, cells }, at) => {
-    if (long.length === 1 && at === only && others < room * 0.7) return "*";
+    if (long.length === 1 && at === only) return others < room * 0.7 ? "*" : room * besideMany;
     const words = cells.filter((cell) => cell !== "");
     const single = align === "left" && words.some((cell) => cell.includes("-")) && words.every((cell) => !/\s/.test(cell));
     return single ? wordWidth([title, ...words], 0) : "auto";

@@ -1,5 +1,5 @@
 /** Summary and limitations, opinions under a heading of their own (R3), and the signatures with their statement. */
-import { dayIn, sentenceIn, timeIn } from "./dates.ts";
+import { dayIn, daysUnbroken, sentenceIn, timeIn } from "./dates.ts";
 import { resultCounts } from "./first-page.ts";
 import { part } from "./part.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -73,7 +73,7 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   const { content, policy, report } = printed;
   const result = reportResult(content.lines);
   const statement = textOf(content.summary["conformityStatement"]) || resultSentences[result];
-  const issued = report.issuedOn ? `Issued on ${dayIn(policy.dateFormat, report.issuedOn)}.` : "Not issued.";
+  const issued = report.issuedOn ? `Issued on ${daysUnbroken(dayIn(policy.dateFormat, report.issuedOn))}.` : "Not issued.";
   const lines: Content[] = [
     { text: [{ text: `${resultWords[result]}. `, bold: true }, `${resultCounts(printed)} ${evaluatedBy(content)} ${issued}`] },
     {
@@ -84,13 +84,18 @@ function conformityAndSignatures(printed: PrintedReport, before?: Content): Cont
   const long = statement.length > longestUnbroken;
   const kept = signatureBlock(
     [
-      ...(before && !long ? [before] : []),
+      ...(before && !long ? partsOf(before) : []),
       ...(long ? [] : [heading("Conformity and signatures"), { text: statement }]),
       ...lines,
     ],
     boxes(printed),
   );
   return long ? { stack: [...(before ? [before] : []), heading("Conformity and signatures"), { text: statement }, kept] } : kept;
+}
+
+/** The parts of a block: a heading keeps its distance only beside other parts, not as the first of a block in a block. */
+function partsOf(block: Content): readonly Content[] {
+  return typeof block === "object" && "stack" in block ? block.stack : [block];
 }
 
 /** The criteria used, and if there are several sets, the lines each of them judged. */
@@ -124,7 +129,7 @@ function boxes(printed: PrintedReport): SignatureLine[] {
       role: meaning,
       ...(signatureImages[id] ? { image: signatureName(id) } : {}),
       name: printedName,
-      qualification: [employeeNo && `Employee no. ${employeeNo}`, sentenceIn(policy.dateFormat, certText)]
+      qualification: [employeeNo && `Employee no. ${employeeNo}`, daysUnbroken(sentenceIn(policy.dateFormat, certText))]
         .filter(Boolean)
         .join("\n"),
       signedAt: timeIn(policy.dateFormat, signedAt, timeZone || report.timeZone),

@@ -17,6 +17,11 @@ export function sentenceIn(format: DateFormat, text: string): string {
   return withSigns(text).replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (day) => dayIn(format, day));
 }
 
+/** The same text, whose days stay on one line. */
+export function daysUnbroken(text: string): string {
+  return text.replaceAll(/\b(\d{1,2}) (\p{L}{3,9}) (\d{4})\b/gu, "$1\u00a0$2\u00a0$3");
+}
+
 /** "14 Mar 2026, 08:30 CDT" of an instant in an IANA zone. */
 export function timeIn(format: DateFormat, instant: string, timeZone: string): string {
   const { day, clock, zone } = partsOf(instant, timeZone);

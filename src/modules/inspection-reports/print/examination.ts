@@ -39,6 +39,11 @@ export function methodText({ definition, content }: Examined, method: string): s
   return words.length > 0 ? words.join("; ") : (methodWords[method] ?? definition.title);
 }
 
+/** "Shear wave", or "API 570" of an inspection by that code; empty where the template has no technique of its own. */
+export function techniqueText({ method, technique }: Pick<TemplateDefinition, "method" | "technique">): string {
+  return method === "API" ? `API ${technique}` : technique;
+}
+
 /** The different texts of a technique field in the setups, in their order. */
 function chosenIn(content: Examined["content"], key: string): string[] {
   const texts = setupsOf(content).map(({ technique }) => technique[key]);

@@ -1,6 +1,6 @@
 /** What a reader looks for first: whose work, which item, when, by which rules, with which result, and how to verify it. */
 import { dayIn, spanIn } from "./dates.ts";
-import { examinationTitle, methodText } from "./examination.ts";
+import { examinationTitle, methodText, techniqueText } from "./examination.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { computedFact, factText, isEmpty, rowsIn } from "./values.ts";
 import { criteriaText, decisionRuleWords, resultSentences, resultWords } from "./words.ts";
@@ -222,7 +222,7 @@ function item(printed: PrintedReport, computed: Computed): Content[] {
 
 function rulesFollowed(printed: PrintedReport): Content[] {
   const { procedure, content, definition, policy, report } = printed;
-  const technique = definition.method === "OTHER" ? examinationTitle(printed) : definition.technique;
+  const technique = definition.method === "OTHER" ? examinationTitle(printed) : techniqueText(definition);
   const { acceptance } = content;
   const used = criteriaInUse(content);
   const itemsOf = (criteria: unknown) => used.find((one) => one.criteria === criteria)?.items ?? "";

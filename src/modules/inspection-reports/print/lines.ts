@@ -159,12 +159,16 @@ function drawn(printed: PrintedReport, same: readonly SameValue[], bands: readon
     const drawnTable = table(heads, rows, { layout: "dense", fontSize, headSize: headSize(fontSize) });
     const title: Content[] =
       band === 0
-        ? [heading("Results"), ...sameValuesText(same)]
+        ? [
+            heading("Results"),
+            ...sameValuesText(same),
+            { text: legend(printed), style: "label", margin: [0, 0, 0, 3], headlineLevel: 2 },
+          ]
         : [{ text: "Results, continued", style: "label", margin: [0, 8, 0, 2], headlineLevel: 2 }];
     return [...title, drawnTable];
   });
   const last = tables.at(-1);
-  last?.push({ text: legend(printed), style: "label", margin: [0, 3, 0, 0] }, ...remarksBelow(printed));
+  last?.push(...remarksBelow(printed));
   return tables.flatMap((one) => wholeIfShort(printed.content.lines.length, one));
 }
 

@@ -26,6 +26,13 @@ describe("pictures", () => {
     const found = withPictures(perPage, 5).content.filter((one) => textsOf(one)[0]?.startsWith("Photos and sketches"));
     expect(found).toHaveLength(pages);
   });
+  it("in a single row follow the results, if these are in portrait", () => {
+    const first = (count: number) =>
+      withPictures("4", count).content.find((one) => textsOf(one)[0]?.startsWith("Photos and sketches")) as object;
+    expect(first(2)).toMatchObject({ unbreakable: true });
+    expect(first(2)).not.toHaveProperty("pageBreak");
+    expect(first(3)).toMatchObject({ pageBreak: "before" });
+  });
   it("carry caption and line, and when and where they were taken", () => {
     const paper = withPictures("4", 2);
     expect(textsOf(paper.content)).toContain(

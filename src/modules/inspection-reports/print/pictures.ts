@@ -7,7 +7,7 @@ import { sketchScene } from "../sketch/drawn.ts";
 import { lineNames } from "../sketch/line-names.ts";
 import type { Sketch } from "../sketch/shapes.ts";
 import { svgText } from "#kit/drawing/svg-text.ts";
-import { type Content, heading, table, textWidth } from "#kit/letterhead.ts";
+import { type Content, heading, table, textWidth, unbroken } from "#kit/letterhead.ts";
 
 export const pictureName = (index: number): string => `picture-${index + 1}`;
 
@@ -17,8 +17,8 @@ const captionRoom = 40;
 /** The printable height of a portrait page minus the heading, in points. */
 const heights = { A4: 842 - 106 - 56 - 30, LETTER: 792 - 106 - 56 - 30 };
 
-/** Pages of pictures, in portrait. */
-export function picturePages(printed: PrintedReport): Content[] {
+/** Pages of pictures, in portrait; a single row follows what is before it in portrait, if it fits below. */
+export function picturePages(printed: PrintedReport, before: "portrait" | "landscape"): Content[] {
   const { policy } = printed;
   const { across, down } = grids[policy.photosPerPage];
   const width = (textWidth(policy.pageSize, "portrait") - (across - 1) * gap) / across - 1;
@@ -39,11 +39,10 @@ export function picturePages(printed: PrintedReport): Content[] {
       }),
     );
     const title = page === 0 ? "Photos and sketches" : "Photos and sketches, continued";
+    const drawn: Content = { layout: "noBorders", table: { widths: Array.from({ length: across }, () => width), body: rows } };
+    if (page === 0 && rows.length === 1 && before === "portrait") return unbroken(heading(title), drawn);
     return {
-      stack: [
-        { text: title, style: "heading", margin: [0, 0, 0, 4], headlineLevel: 1 },
-        { layout: "noBorders", table: { widths: Array.from({ length: across }, () => width), body: rows } },
-      ],
+      stack: [{ text: title, style: "heading", margin: [0, 0, 0, 4], headlineLevel: 1 }, drawn],
       pageBreak: "before",
       pageOrientation: "portrait",
     };

@@ -1,7 +1,7 @@
 /** The report as a document: its content, order and head. */
 import { evidenceAnnex } from "./annex.ts";
 import { conclusion, signatureName } from "./conclusion.ts";
-import { examinationTitle, methodText, reportTitle } from "./examination.ts";
+import { examinationTitle, methodText, reportTitle, techniqueText } from "./examination.ts";
 import { explanations } from "./explanations.ts";
 import { dayIn } from "./dates.ts";
 import { accreditationsOn, firstPage, symbolName } from "./first-page.ts";
@@ -25,7 +25,7 @@ export function reportPaper(printed: PrintedReport): Paper {
   const claimed = accreditationsOn(printed);
   return {
     title: reportTitle(examination),
-    subtitle: [method === examination ? "" : method, definition.technique].filter(Boolean).join(", "),
+    subtitle: [method === examination ? "" : method, techniqueText(definition)].filter(Boolean).join(", "),
     number: report.reportNumber ?? report.provisionalRef,
     revision: String(report.revision),
     company: {
@@ -98,7 +98,7 @@ function turned(content: Content[], orientation: "portrait" | "landscape"): Cont
 
 /** Pictures and evidence are in portrait again; without them the end follows the results. */
 function appendices(printed: PrintedReport, orientation: "portrait" | "landscape"): Content[] {
-  const pages = picturePages(printed);
+  const pages = picturePages(printed, orientation);
   const evidence = [...fileList(printed), ...evidenceAnnex(printed)];
   const upright = orientation === "portrait" || pages.length > 0 || evidence.length === 0;
   return [...pages, ...(upright ? evidence : onNewPage(evidence, "portrait"))];

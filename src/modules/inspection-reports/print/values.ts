@@ -119,7 +119,8 @@ function inUnit(value: string, from: string, to: string): string {
 }
 
 function withUnit(text: string, unit: string): string {
-  return unit === "" || text === "–" ? text : `${text} ${unit}`;
+  if (unit === "" || text === "–") return text;
+  return unit === "°" ? `${text}°` : `${text} ${unit}`;
 }
 
 function count(units: readonly string[], unit: string): number {

@@ -134,7 +134,7 @@ export const dft: TemplateDefinition = {
       },
       {
         key: "tolerance",
-        label: "Gauge tolerance, % of the shim",
+        label: "Gauge tolerance, of the shim",
         type: "decimal",
         unit: "%",
         dp: 0,

@@ -224,7 +224,7 @@ export const paut: TemplateDefinition = {
         help: "To the nearer surface",
         when: [{ path: "indication.surface", is: ["subsurface"] }],
       },
-      { key: "ampPct", label: "Amplitude, % of reference", type: "decimal", unit: "%", dp: 0, min: "0", required: true },
+      { key: "ampPct", label: "Amplitude, of the reference", type: "decimal", unit: "%", dp: 0, min: "0", required: true },
     ],
   },
   attachments: scanAttachments,

@@ -89,7 +89,7 @@ export const pmi: TemplateDefinition = {
       },
       {
         key: "tolerance",
-        label: "Check tolerance, % of the certified value",
+        label: "Check tolerance, of the certified value",
         type: "decimal",
         unit: "%",
         dp: 0,

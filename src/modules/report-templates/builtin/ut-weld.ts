@@ -153,7 +153,7 @@ export const utWeld: TemplateDefinition = {
       },
       {
         key: "ampPct",
-        label: "Amplitude, % of reference",
+        label: "Amplitude, of the reference",
         type: "decimal",
         unit: "%",
         dp: 0,

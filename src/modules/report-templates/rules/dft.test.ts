@@ -82,10 +82,10 @@ describe("an area", () => {
   it("that failed has its shift measured whole", () => {
     expect(said("DFT-R3")).toEqual([]);
     expect(said("DFT-R3", technique({ shifts: [] }))[0]).toBe(
-      "E Area 3, coat 2 failed: state how many areas were coated in shift Day 9 June; all of them must be measured",
+      "E Area 3, coat 2 failed: state how many areas were coated in shift Day shift 1; all of them must be measured",
     );
-    expect(said("DFT-R3", technique({ shifts: [{ shift: "day 9 june", areas: 5 }] }))).toEqual([
-      "E Area 3, coat 2 failed: 3 of 5 areas of shift Day 9 June are measured. Measure the others",
+    expect(said("DFT-R3", technique({ shifts: [{ shift: "day shift 1", areas: 5 }] }))).toEqual([
+      "E Area 3, coat 2 failed: 3 of 5 areas of shift Day shift 1 are measured. Measure the others",
     ]);
     const noShift: Change = ({ content }) => {
       for (const { values } of content.lines) values["shift"] = null;

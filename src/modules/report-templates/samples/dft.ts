@@ -66,7 +66,7 @@ export function dftSample(): Sample {
       },
     ],
     areaTotal: quantity("28", "m²"),
-    shifts: [{ shift: "Day 9 June", areas: 3 }],
+    shifts: [{ shift: "Day shift 1", areas: 3 }],
     holiday: "low voltage",
     detector: "sample-detector",
     voltage: quantity("67.5", "V"),
@@ -94,7 +94,7 @@ export function dftSample(): Sample {
       return line(lineNo, itemKey, "2026-06-09", result, {
         spot: index + 1,
         coat: 2,
-        shift: "Day 9 June",
+        shift: "Day shift 1",
         g1: µm(g1),
         g2: µm(g2),
         g3: µm(g3),
