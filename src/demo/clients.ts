@@ -302,6 +302,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
   await writeRecords(db, clientRequirement, [
     asks("NGR", { kind: "certification", method: "UT", minLevel: 2, schemes: ["SNT-TC-1A"] }, "NGR-INS-014, section 4", true),
     asks("NGR", { kind: "report deadline", hours: reportsWithin.NGR }, "NGR-INS-014, section 9", false),
+    asks("BPC", { kind: "reject alarm level", basis: "joints", percent: "5" }, "BPC-QA-031, section 6", false),
     asks("HEB", { kind: "certification", method: "UT", minLevel: 2, schemes: ["ISO-9712"] }, "HE-QA-220", true),
     asks(
       "ARG",

@@ -9,7 +9,7 @@ import { prepareImage } from "#kit/server/images.ts";
 
 const photographed = ["pipe", "weld", "screen"] as const;
 const scanned = ["plan", "sector", "tofd"] as const;
-const sketched = ["boundary", "chart", "tubes"] as const;
+const sketched = ["boundary", "chart", "tubes", "tofdPlan"] as const;
 export type Motif = (typeof photographed)[number] | (typeof scanned)[number] | (typeof sketched)[number];
 
 /** A stored photo with its thumbnail. */
@@ -53,6 +53,7 @@ const drawings: Record<Motif, (chance: Chance) => string> = {
   boundary: testBoundary,
   chart: recorderChart,
   tubes: tubeSheet,
+  tofdPlan: scanPlanOfTofd,
 };
 
 function corrodedPipe(chance: Chance): string {
@@ -121,6 +122,21 @@ function scanPlan(): string {
     <text x="494" y="500">weld centre line</text><text x="40" y="560">Encoded along the weld, 1 mm; overlap at the stop 10 mm</text></g>`);
 }
 
+/** Section of a double-U weld with transmitter and receiver, the beams crossing at two thirds of the thickness. */
+function scanPlanOfTofd(): string {
+  const probe = (x: number, label: string) =>
+    `<path d="M ${x - 50} 240 h 100 v -50 l -50 -30 h -50 z" fill="#d9dde1" stroke="#333"/><text x="${x - 12}" y="225" font-size="24">${label}</text>`;
+  return scene(`<rect width="960" height="720" fill="#ffffff"/>
+    <rect x="40" y="240" width="880" height="260" fill="#eef0f2" stroke="#333" stroke-width="3"/>
+    <path d="M 420 240 Q 440 350 476 366 h 8 Q 520 350 540 240 Z M 420 500 Q 440 388 476 374 h 8 Q 520 388 540 500 Z" fill="#c9ccd0" stroke="#333" stroke-width="3"/>
+    <path d="M 180 240 L 480 413 L 780 240 M 180 240 L 480 500 L 780 240 M 180 240 H 780" fill="none" stroke="#1c6fb3" stroke-width="2"/>
+    ${probe(180, "T")}${probe(780, "R")}
+    <path d="M 180 140 H 780 M 180 128 v 24 M 780 128 v 24" stroke="#333" stroke-width="2"/>
+    <g font-size="28" fill="#15181b"><text x="40" y="70">SCAN PLAN: TOFD, 60°, 5 MHz, one zone, no offset</text>
+    <text x="400" y="125">PCS 115 mm</text><text x="490" y="440">2/3 T</text>
+    <text x="40" y="560">Lateral wave on top, back wall below; encoded along the weld, 1 mm</text></g>`);
+}
+
 /** A sector of beams with the echo of the bevel and the root. */
 function sectorScan(chance: Chance): string {
   const edge = (angle: number, length: number) => {
@@ -165,7 +181,7 @@ function scene(inside: string): string {
 /** A line between two blinds with gauge, recorder and pump, the safety valve removed. */
 function testBoundary(): string {
   const blind = (x: number, label: string) =>
-    `<path d="M ${x} 330 v 100" stroke="#b3261e" stroke-width="14"/><text x="${x - 60}" y="470" font-size="24">${label}</text>`;
+    `<path d="M ${x} 330 v 100" stroke="#b3261e" stroke-width="14"/><text x="${Math.min(x - 60, 690)}" y="470" font-size="24">${label}</text>`;
   return scene(`<rect width="960" height="720" fill="#ffffff"/>
     <g fill="none" stroke="#22313f" stroke-width="6"><path d="M 120 380 H 840 M 400 380 V 210 M 620 380 V 250 M 260 380 V 560 H 180"/>
     <circle cx="400" cy="180" r="30"/><circle cx="620" cy="220" r="30"/></g>

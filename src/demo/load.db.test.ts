@@ -48,7 +48,7 @@ import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 import { makePackage } from "#modules/releases/server/package.ts";
 import { release, releaseEvent, releaseItem } from "#modules/releases/server/tables.ts";
-import { documentFact } from "#modules/report-statistics/server/tables.ts";
+import { documentFact, rejectAlarm } from "#modules/report-statistics/server/tables.ts";
 
 const today = "2026-11-20";
 const sent: string[] = [];
@@ -320,6 +320,16 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect([...files, ...reports].filter(({ id }) => !known.has(id))).toEqual([]);
     expect(files.length).toBeGreaterThan(60);
   });
+});
+
+it("raises the alarm of the project whose reject rate is above the level its client set", async () => {
+  const { db } = services.database;
+  const raised = await db
+    .select({ number: project.number, colour: rejectAlarm.colour, span: rejectAlarm.span })
+    .from(rejectAlarm)
+    .innerJoin(project, eq(project.id, rejectAlarm.projectId));
+  expect(raised).toContainEqual({ number: "P-25-0006", colour: "red", span: "project to date" });
+  expect(new Set(raised.map(({ number }) => number)).size).toBe(1);
 });
 
 describe("the gauge that failed its calibration", () => {

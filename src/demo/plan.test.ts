@@ -15,17 +15,17 @@ import { methodsIn } from "#modules/inspection-reports/rules/roles.ts";
 import { builtInTemplate } from "#modules/report-templates/builtin/index.ts";
 import { unitFor } from "#modules/report-templates/display.ts";
 
-const pictures: Picture[] = (["pipe", "weld", "screen", "plan", "sector", "tofd", "boundary", "chart", "tubes"] as const).map(
-  (motif) => ({
-    motif,
-    sha256: "ab".repeat(32),
-    thumbnailSha256: "cd".repeat(32),
-    mediaType: "image/jpeg",
-    size: 24_000,
-    width: 960,
-    height: 720,
-  }),
-);
+const pictures: Picture[] = (
+  ["pipe", "weld", "screen", "plan", "sector", "tofd", "boundary", "chart", "tubes", "tofdPlan"] as const
+).map((motif) => ({
+  motif,
+  sha256: "ab".repeat(32),
+  thumbnailSha256: "cd".repeat(32),
+  mediaType: "image/jpeg",
+  size: 24_000,
+  width: 960,
+  height: 720,
+}));
 
 function companyOn(now: string) {
   const calendar = calendarOf(new Date(now));

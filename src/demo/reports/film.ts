@@ -257,13 +257,22 @@ function filmsOf(
       const place = at(start);
       if (bad) {
         const flaw = chance.pick(["LF", "IP", "SI"]);
-        note(line, flaw, "REJ", { position: place, datumX: measures.size(start), length: measures.size(chance.between(9, 24)) });
-      } else if (chance.in(0.14))
-        note(line, chance.pick(["SI", "PO"]), "ACC", {
+        const isSlag = flaw === "SI";
+        note(line, flaw, "REJ", {
           position: place,
-          datumX: measures.size(start),
-          length: measures.size(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
+          datumX: measures.tape(start),
+          length: measures.length(chance.between(isSlag ? 14 : 9, 24)),
+          width: isSlag ? measures.length(4) : null,
         });
+      } else if (chance.in(0.14)) {
+        const flaw = chance.pick(["SI", "PO"]);
+        note(line, flaw, "ACC", {
+          position: place,
+          datumX: measures.tape(start),
+          length: measures.size(chance.between(1, planned.job.key === "P4" ? 3 : 2.4)),
+          width: flaw === "SI" ? measures.size(0.3) : null,
+        });
+      }
     }
   });
   return { lines, indications };

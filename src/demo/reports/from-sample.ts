@@ -94,6 +94,7 @@ export function picturesOf(bench: Bench, specimen: Specimen, { lines }: Content)
 
 const captions: Partial<Record<Motif, string>> = {
   plan: "Scan plan: probe positions and beam coverage",
+  tofdPlan: "Scan plan: probes, separation and coverage",
   sector: "S-scan with the indication",
   tofd: "TOFD scan with the indications",
   pipe: "As found",

@@ -172,7 +172,10 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   }
 }
 
-/** Leg of a fillet as on the drawing: in sixteenths of an inch, or in millimetres. */
+/** Legs as they are welded in inches, by those in mm. */
+const inchLegs: Readonly<Record<number, string>> = { 6: "1/4", 8: "5/16", 10: "3/8", 12: "1/2" };
+
+/** Leg of a fillet as on the drawing, in inches or in millimetres. */
 function legOf(leg: number, us: boolean): string {
-  return us ? `${Math.round((leg / 25.4) * 16)}/16 in leg` : `${leg} mm leg`;
+  return us ? `${inchLegs[leg] ?? ""} in leg` : `${leg} mm leg`;
 }

@@ -100,7 +100,7 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         disposition: "REJ",
         values: {
           location: "Toe on the shell, 3 o'clock",
-          datumX: measures.size(132),
+          datumX: measures.tape(132),
           length: measures.size(7),
           width: measures.size(1),
           crack: false,

@@ -67,7 +67,7 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
   const count = chance.whole(4, 6);
   for (let index = 0; index < count; index += 1) {
     const bad = index === 2 && chance.in(0.5);
-    const undercut: Values = bad ? { undercutDepth: measures.size(1.4), undercutLength: measures.size(24) } : {};
+    const undercut: Values = bad ? { undercutDepth: measures.size(1.4), undercutLength: measures.length(24) } : {};
     const line = lineFor(bench, lines, {
       itemKey: `W-${String(book.next++).padStart(3, "0")}`,
       result: bad ? "REJ" : "ACC",
@@ -94,8 +94,8 @@ function weldsOf(bench: Bench, book: WeldBook): { lines: DemoLine[]; indications
         disposition: "REJ",
         values: {
           location: "Toe of the cap, 4 o'clock",
-          datumX: measures.size(176),
-          length: measures.size(24),
+          datumX: measures.tape(176),
+          length: measures.length(24),
           width: null,
           depth: measures.size(1.4),
           diameter: null,

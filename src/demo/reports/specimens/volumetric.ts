@@ -92,7 +92,7 @@ export const volumetric: readonly Specimen[] = [
       "sample-probe-2": "UT-PROBE-012",
       "sample-encoder": "UT-ENC-001",
     },
-    pictures: { scanPlan: "plan", scanImage: "tofd" },
+    pictures: { scanPlan: "tofdPlan", scanImage: "tofd" },
   },
   {
     key: "digital radiographs of the condensate line",
