@@ -72,6 +72,6 @@ describe("the form of a certificate of the company", () => {
       { id: "SNT-TC-1A:2020", title: "SNT-TC-1A 2020", kind: "employer", maxMonths: 60, levels: ["II"], methods: ["UT"] },
     ]);
     fireEvent.click(await screen.findByRole("button", { name: "Use 60 months: 1 Mar 2031" }));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Expires/).value).toBe("1 Mar 2031");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Valid through/).value).toBe("1 Mar 2031");
   });
 });
