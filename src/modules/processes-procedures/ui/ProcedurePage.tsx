@@ -130,7 +130,7 @@ function Revision({ of: revision, procedure }: { of: ProcedureRevision; procedur
         <Facts
           of={[
             ...factsOf(ProcedureRevision, revision, "status", "changeSummary"),
-            ["Changes from the previous revision", revision.decision],
+            ["Changes from the previous revision", capital(revision.decision)],
             ["Approved", approvedText(revision)],
             ["Effective", <Effective key="effective" of={revision} />],
           ]}

@@ -27,7 +27,7 @@ it("each place that is still to be filled in leads to its field", async () => {
       <Missing missing={findings} count={{ blocking: 0, missing: 3, open: 0 }} onSection={() => {}} />
     </EditingContext>,
   );
-  for (const name of ["FW-079: Result", "Limitations", "magnetizing equipment"])
+  for (const name of ["FW-079: Result", "Limitations", "Magnetizing equipment"])
     fireEvent.click(screen.getByRole("button", { name }));
   expect(shown.mock.calls.map(([target]) => target.block)).toEqual(["lines", "summary", "equipment"]);
 });

@@ -1,3 +1,4 @@
+import { capital } from "#kit/capital.ts";
 import { useState } from "react";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -113,9 +114,10 @@ function MissingPlaces({ section, findings }: { section: SectionId; findings: re
   );
 }
 
-/** An instrument the method needs that is not on the report: "thickness gauge". */
+/** An instrument the method needs that is not on the report: "Thickness gauge". */
 function instrumentIn({ requiredEquipment }: TemplateDefinition, { message }: Finding): string | undefined {
-  return requiredEquipment.find(({ label }) => message.includes(label))?.label;
+  const label = requiredEquipment.find((one) => message.includes(one.label))?.label;
+  return label && capital(label);
 }
 
 function FindingItem({ finding, answer }: { finding: Finding; answer: string }) {
