@@ -31,8 +31,13 @@ describe("the history of a record", () => {
     expect(actions).toEqual(expect.arrayContaining(["release", "certify", "withdraw", "correct identity", "set logo"]));
     expect(actions.filter((action) => !hasWords(action))).toEqual([]);
   });
+  it("calls the record “this”, which stands beside the name of whoever acted", () => {
+    expect(actionText("CalibrationRecord.create")).toBe("created this");
+    const all = actionsOfTheServer().map((action) => actionText(action));
+    expect(all.filter((words) => /\bit\b/.test(words))).toEqual([]);
+  });
   it("names an action whose words depend on its record", () => {
-    expect(actionText("CalibrationRecord.submit")).toBe("sent it for review");
-    expect(actionText("Certification.suspend")).toBe("suspended it");
+    expect(actionText("CalibrationRecord.submit")).toBe("sent this for review");
+    expect(actionText("Certification.suspend")).toBe("suspended this");
   });
 });

@@ -11,8 +11,8 @@ export const about = aboutModule({
       ...historyWordsOf(calibrationLife),
       "withdraw finding": "withdrew its finding",
       measure: "entered the measured points",
-      reinstate: "reinstated it",
-      supersede: "replaced it with a newer one",
+      reinstate: "reinstated this",
+      supersede: "replaced this with a newer one",
     },
   },
   namedActions: {

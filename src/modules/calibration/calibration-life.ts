@@ -19,7 +19,7 @@ export const calibrationLife = lifecycle({
       right: "create",
       label: "Send for review",
       done: "sent for review",
-      past: "sent it for review",
+      past: "sent this for review",
       summary: "Send a calibration for review",
     },
     reject: {
@@ -35,7 +35,7 @@ export const calibrationLife = lifecycle({
       freezes: true,
       label: "Reject",
       done: "rejected",
-      past: "rejected it",
+      past: "rejected this",
       summary: "Reject a calibration sent for review",
     },
     release: {
@@ -50,7 +50,7 @@ export const calibrationLife = lifecycle({
       freezes: true,
       label: "Release",
       done: "released",
-      past: "released it",
+      past: "released this",
       summary: "Release a reviewed calibration and put it in force",
     },
     void: {
@@ -63,7 +63,7 @@ export const calibrationLife = lifecycle({
       reason: "Explain why the record is void",
       label: "Void",
       done: "voided",
-      past: "voided it",
+      past: "voided this",
       summary: "Void a released calibration, as if it had never been made",
     },
   },

@@ -7,7 +7,7 @@ export const about = aboutModule({
   title: "Client companies",
   history: {
     // "clear hold" is what the trail of earlier versions calls "clearHold".
-    ClientCompany: { ...historyWordsOf(clientLife), "clear hold": "took it off hold", "set logo": "chose the logo" },
+    ClientCompany: { ...historyWordsOf(clientLife), "clear hold": "took this off hold", "set logo": "chose the logo" },
   },
   namedActions: {
     "client.activate": { module: "client-companies", holders: ["COM", "OPS", "ADM"] },

@@ -21,7 +21,7 @@ export const submissionLife = lifecycle({
       notApart: "You filled this form: another person must review it.",
       label: "Accept",
       done: "accepted",
-      past: "accepted it",
+      past: "accepted this",
       summary: "Accept a submitted form in review",
     },
     giveBack: {
@@ -34,7 +34,7 @@ export const submissionLife = lifecycle({
       reason: "Explain what must be filled in again",
       label: "Return",
       done: "returned",
-      past: "returned it",
+      past: "returned this",
       summary: "Return a submitted form to whoever filled it; its signatures are withdrawn",
     },
     void: {
@@ -45,7 +45,7 @@ export const submissionLife = lifecycle({
       reason: "Explain why the form is void",
       label: "Void",
       done: "voided",
-      past: "voided it",
+      past: "voided this",
       summary: "Void a filled form; its number is not reused",
     },
   },

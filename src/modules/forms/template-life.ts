@@ -20,7 +20,7 @@ export const templateLife = lifecycle({
       right: "create",
       label: "Send for review",
       done: "sent for review",
-      past: "sent it for review",
+      past: "sent this for review",
       summary: "Send a version of a form for review, once it has no problem and was test filled",
     },
     issue: {
@@ -35,7 +35,7 @@ export const templateLife = lifecycle({
       freezes: true,
       label: "Issue",
       done: "issued",
-      past: "issued it",
+      past: "issued this",
       summary: "Issue a reviewed version of a form; the previous version is superseded at the same moment",
     },
     giveBack: {
@@ -48,7 +48,7 @@ export const templateLife = lifecycle({
       reason: "Explain what must change",
       label: "Return",
       done: "returned to its author",
-      past: "returned it",
+      past: "returned this",
       summary: "Return a version of a form to its author",
     },
     withdraw: {
@@ -61,7 +61,7 @@ export const templateLife = lifecycle({
       reason: "Explain why the form is withdrawn",
       label: "Withdraw",
       done: "withdrawn",
-      past: "withdrew it",
+      past: "withdrew this",
       summary: "Withdraw an issued form: no new ones can be started",
     },
   },

@@ -21,7 +21,7 @@ export const about = aboutModule({
   title: "Inspection reports",
   opens: ["inspection-reports", "view-inspection-reports"],
   history: {
-    ImportedReport: { import: "imported it from an index", attach: "added its PDF" },
+    ImportedReport: { import: "imported this from an index", attach: "added its PDF" },
   },
   namedActions: {
     "report.sign": { module: "inspection-reports", holders: ["TECH", "LEAD", "L3"], level: 1 },

@@ -33,7 +33,7 @@ export const about = aboutModule({
   opens: ["projects"],
   history: {
     Project: historyWordsOf(projectLife),
-    WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned it again" },
+    WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned this again" },
   },
   numbering: [projectSeries, workOrderSeries],
 });

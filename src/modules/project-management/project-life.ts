@@ -20,7 +20,7 @@ export const projectLife = lifecycle({
       path: "activation",
       label: "Activate project",
       done: "activated",
-      past: "activated it",
+      past: "activated this",
       summary: "Activate a project once its client, base and manager are active",
     },
     hold: {
@@ -31,7 +31,7 @@ export const projectLife = lifecycle({
       reason: "Enter the reason",
       label: "Put on hold",
       done: "put on hold",
-      past: "put it on hold",
+      past: "put this on hold",
       summary: "Put a project on hold",
     },
     resume: {
@@ -41,7 +41,7 @@ export const projectLife = lifecycle({
       path: "resumption",
       label: "Resume project",
       done: "resumed",
-      past: "resumed it",
+      past: "resumed this",
       summary: "Resume a project that is on hold",
     },
     complete: {
@@ -51,7 +51,7 @@ export const projectLife = lifecycle({
       path: "completion",
       label: "Complete project",
       done: "completed",
-      past: "completed it",
+      past: "completed this",
       summary: "Complete a project once no work order is open",
     },
     reopen: {
@@ -62,7 +62,7 @@ export const projectLife = lifecycle({
       reason: "Enter the reason",
       label: "Reopen",
       done: "reopened",
-      past: "reopened it",
+      past: "reopened this",
       summary: "Reopen a completed project",
     },
     close: {
@@ -72,7 +72,7 @@ export const projectLife = lifecycle({
       path: "closure",
       label: "Close project",
       done: "closed",
-      past: "closed it",
+      past: "closed this",
       summary: "Close a completed project once all its reports are signed",
     },
   },

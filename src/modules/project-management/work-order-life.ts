@@ -25,7 +25,7 @@ export const workOrderLife = lifecycle({
       reason: "Enter the reason",
       label: "Cancel work order",
       done: "cancelled",
-      past: "cancelled it",
+      past: "cancelled this",
       summary: "Cancel a work order permanently",
     },
     hold: {
@@ -36,7 +36,7 @@ export const workOrderLife = lifecycle({
       reason: "Enter the reason",
       label: "Put on hold",
       done: "put on hold",
-      past: "put it on hold",
+      past: "put this on hold",
       summary: "Put a work order on hold",
     },
     reopen: {
@@ -47,7 +47,7 @@ export const workOrderLife = lifecycle({
       reason: "Enter the reason",
       label: "Reopen",
       done: "reopened",
-      past: "reopened it",
+      past: "reopened this",
       summary: "Reopen a closed work order",
     },
     /** The crew resumes what it has finished; what the office put on hold the office resumes. */
@@ -58,7 +58,7 @@ export const workOrderLife = lifecycle({
       path: "resumption",
       label: "Resume work",
       done: "resumed",
-      past: "resumed it",
+      past: "resumed this",
       summary: "Resume the work of a finished work order, or of one on hold",
     },
     replan: {
@@ -68,7 +68,7 @@ export const workOrderLife = lifecycle({
       path: "replanning",
       label: "Plan again",
       done: "planned again",
-      past: "planned it again",
+      past: "planned this again",
       summary: "Plan a work order again that is ready or on hold",
     },
     plan: {
@@ -78,7 +78,7 @@ export const workOrderLife = lifecycle({
       path: "planning",
       label: "Plan work order",
       done: "planned",
-      past: "planned it",
+      past: "planned this",
       summary: "Plan a work order that has its site, days and scope",
     },
     ready: {
@@ -88,7 +88,7 @@ export const workOrderLife = lifecycle({
       path: "readiness-confirmation",
       label: "Mark ready",
       done: "marked ready",
-      past: "marked it ready",
+      past: "marked this ready",
       summary: "Mark a work order ready once every check passes or is overridden with a reason",
     },
     start: {
@@ -118,7 +118,7 @@ export const workOrderLife = lifecycle({
       path: "closure",
       label: "Close work order",
       done: "closed",
-      past: "closed it",
+      past: "closed this",
       summary: "Close a work order once all its reports are signed",
     },
   },

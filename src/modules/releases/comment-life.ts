@@ -14,7 +14,7 @@ export const commentLife = lifecycle({
       denied: "Answering the client needs the release permission.",
       label: "Answer",
       done: "answered",
-      past: "answered it",
+      past: "answered this",
       summary: "Answer a client's comment: the answer is on the client's page, and emailed to whoever wrote it",
     },
     close: {
@@ -27,7 +27,7 @@ export const commentLife = lifecycle({
       reason: "Explain how it was settled",
       label: "Close",
       done: "closed",
-      past: "closed it",
+      past: "closed this",
       summary: "Close a client's comment that is settled",
     },
   },

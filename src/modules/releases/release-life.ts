@@ -20,7 +20,7 @@ export const releaseLife = lifecycle({
       freezes: true,
       label: "Issue release",
       done: "issued",
-      past: "issued it",
+      past: "issued this",
       summary: "Issue a release: it takes its number, its package is made, its recipients are notified",
     },
     close: {
@@ -33,7 +33,7 @@ export const releaseLife = lifecycle({
       reason: "State how receipt was confirmed",
       label: "Close release",
       done: "closed",
-      past: "closed it",
+      past: "closed this",
       summary: "Close a release whose receipt was confirmed by other means",
     },
     recall: {
@@ -46,7 +46,7 @@ export const releaseLife = lifecycle({
       reason: "Explain why it is recalled; its recipients see this",
       label: "Recall release",
       done: "recalled",
-      past: "recalled it",
+      past: "recalled this",
       summary: "Recall a release: its links stop serving files, and its recipients are notified",
     },
   },

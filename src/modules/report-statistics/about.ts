@@ -4,7 +4,7 @@ export const about = aboutModule({
   id: "report-statistics",
   title: "Report statistics",
   history: {
-    FigureMail: { create: "had figures mailed", end: "ended it", leave: "no longer receives it", send: "sent it" },
+    FigureMail: { create: "had figures mailed", end: "ended this", leave: "no longer receives this", send: "sent this" },
   },
   namedActions: {
     "statistics.people": { module: "report-statistics", holders: ["L3", "QM", "OPS"] },

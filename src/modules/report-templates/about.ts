@@ -7,7 +7,7 @@ export const about = aboutModule({
   title: "Report templates",
   opens: ["inspection-reports", "view-inspection-reports"],
   history: {
-    ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded it" },
+    ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded this" },
   },
   namedActions: {
     "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] },

@@ -26,7 +26,7 @@ export const templateLife = lifecycle({
       denied: notADesigner,
       label: "Send for review",
       done: "sent for review",
-      past: "sent it for review",
+      past: "sent this for review",
       summary: "Send a version of a variant for review, once it asks no less than its built-in template",
     },
     approve: {
@@ -38,7 +38,7 @@ export const templateLife = lifecycle({
       denied: "Approve needs a Level III in the method.",
       label: "Approve as Level III",
       done: "approved by the Level III",
-      past: "approved it as Level III",
+      past: "approved this as Level III",
       summary: "Approve a version of a variant as Level III in its method; the quality manager then puts it in force",
     },
     putInForce: {
@@ -53,7 +53,7 @@ export const templateLife = lifecycle({
       freezes: true,
       label: "Put in force",
       done: "put in force",
-      past: "put it in force",
+      past: "put this in force",
       summary: "Put an approved version of a variant in force from its day on, as quality manager",
     },
     giveBack: {
@@ -66,7 +66,7 @@ export const templateLife = lifecycle({
       reason: "Explain what must change",
       label: "Return",
       done: "returned to its author",
-      past: "returned it",
+      past: "returned this",
       summary: "Return a version of a variant to its author",
     },
     retire: {
@@ -79,7 +79,7 @@ export const templateLife = lifecycle({
       reason: "Explain why it is retired",
       label: "Retire",
       done: "retired",
-      past: "retired it",
+      past: "retired this",
       summary: "Retire a variant: no new report begins on it, and drafts stay on their version",
     },
   },

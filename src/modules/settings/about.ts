@@ -5,8 +5,8 @@ export const about = aboutModule({
   title: "Settings",
   history: {
     SigningCertificate: {
-      install: "installed it to sign the PDF of reports",
-      remove: "took it out of use and deleted its key",
+      install: "installed this to sign the PDF of reports",
+      remove: "took this out of use and deleted its key",
       "time stamp": "noted the answer of the time-stamp server",
     },
   },

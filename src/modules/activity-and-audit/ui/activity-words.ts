@@ -9,7 +9,7 @@ export function activityWords({ action, entityLabel }: Pick<Activity, "action" |
   after: string;
 } {
   const said = actionText(action);
-  const [, before = "", after = ""] = /^(.*?\b)(?:it|them)\b(.*)$/.exec(said) ?? [];
+  const [, before = "", after = ""] = /^(.*?\b)(?:this|them)\b(.*)$/.exec(said) ?? [];
   if (before) return { before, record: entityLabel, after };
   return { before: `${said}: `, record: entityLabel, after: "" };
 }
