@@ -12,6 +12,7 @@ import { findingsByKind } from "./findings-by-kind.ts";
 import type { Drafted } from "./draft-evaluation.ts";
 import { placeName, sectionOf, type SectionId } from "./sections.ts";
 import { useAttachments } from "./use-attachments.ts";
+import { useClock } from "./use-clock.ts";
 import { useDraftEvaluation, useSettled } from "./use-draft-evaluation.ts";
 
 /**
@@ -28,7 +29,7 @@ export function useEditor(report: Report, definition: TemplateDefinition, { cont
   const context = useReportContext(report, content, dates, known, attached);
   const ready = known.ready && loaded;
   const settled = useSettled(content);
-  const [now] = useState(() => new Date().toISOString());
+  const now = useClock(settled);
   const names = useNames(settled, known);
   const made = useDraftEvaluation(
     useMemo(
