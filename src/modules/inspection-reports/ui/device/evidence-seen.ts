@@ -76,12 +76,13 @@ function withGates(seen: EvidenceSeen, gates: readonly GateCheck[], ofServer: bo
   const passed = own.filter(({ outcome }) => outcome === "pass").map(keyOf);
   const found = Object.groupBy(own.filter(namesRevision), ({ entityId }) => entityId);
   const first = Object.entries(found).map(([id, all = []]) => [id, seen.revisions[id] ?? all.map(({ subject }) => subject)]);
+  const hasDays = own.some(({ onDate }) => onDate !== null);
   const named = own.flatMap(({ gateId, entityId }) => (gateId === "G14" && entityId ? [entityId] : []));
   return {
     passed: [...new Set([...seen.passed, ...passed])],
     revisions: { ...seen.revisions, ...Object.fromEntries(first) },
-    // Those of a later answer are told, and stay told until they are met.
-    requirements: ofServer ? (seen.requirements ?? [...new Set(named)]) : seen.requirements,
+    // Those of a later answer are told, and stay told until they are met. Before the days of the inspection are entered, the server asks for none.
+    requirements: ofServer && hasDays ? (seen.requirements ?? [...new Set(named)]) : seen.requirements,
   };
 }
 
