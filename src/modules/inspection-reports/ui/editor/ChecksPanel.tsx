@@ -12,18 +12,19 @@ import { GateList } from "../parts/GateList.tsx";
 import styles from "../parts/checks.module.css";
 import { numberOf, stateWords } from "../words.ts";
 import { useEditing } from "./editing.ts";
-import { sectionOfGate, sectionTitles, type SectionId } from "./sections.ts";
+import { crewOf, sectionOfGate, sectionTitles, type SectionId } from "./sections.ts";
 import { type OpenCount } from "./findings-by-kind.ts";
 import { askedOfRecords, countsByGroup, refusalsOf, totalOf } from "./panel-groups.ts";
 import { Findings, FromRecords, GroupTitle, Missing } from "./ReportFindings.tsx";
 import { placeIn, targetOf } from "../parts/targets.ts";
 
 /**
- * Everything that prevents a signature: findings as the person types, gates as the server evaluated them after the last save. Shown beside the report
- * and in the dialog that refuses a signature; each links to its place.
+ * Everything that prevents a signature: findings as the person types, gates as the server evaluated them after the last save, then what is not filled
+ * in yet. Shown beside the report and in the dialog that refuses a signature; each links to its place.
  */
 export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void }) {
-  const { report, findings, byKind, content, daysAssumed } = useEditing();
+  const { report, findings, byKind, content, daysAssumed, known } = useEditing();
+  const crew = crewOf(content, known.names);
   const checks = useAsk(inspectionReports.endpoints.checks, { id: report.id });
   const { online } = useConnection();
   const judged = checks.data
@@ -34,7 +35,6 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
     <div className={styles.panel}>
       <Summary of={totalOf(counts)} isJudged={judged !== null} />
       <Findings byKind={byKind} count={counts.inReport} />
-      <Missing missing={byKind.missing} count={counts.toFillIn} onSection={onSection} />
       <section className={styles.part}>
         <GroupTitle count={counts.ofRecords}>Evidence and records</GroupTitle>
         {daysAssumed && (
@@ -48,13 +48,14 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
               judged && (
                 <>
                   <Others obstacles={judged.refusals.obstacles} onSection={onSection} />
-                  <FromRecords asked={judged.asked} />
                   <GateList
                     gates={judged.refusals.gates}
-                    renderFix={({ gateId, outcome }) =>
-                      outcome === "fail" && <SectionLink id={sectionOfGate(gateId)} onSection={onSection} />
+                    renderFix={(gate) =>
+                      gate.outcome === "fail" && <SectionLink id={sectionOfGate(gate, crew)} onSection={onSection} />
                     }
-                  />
+                  >
+                    <FromRecords asked={judged.asked} />
+                  </GateList>
                 </>
               )
             }
@@ -64,6 +65,7 @@ export function ChecksPanel({ onSection }: { onSection: (id: SectionId) => void 
         )}
       </section>
       <Comments count={counts.comments} />
+      <Missing missing={byKind.missing} count={counts.toFillIn} onSection={onSection} />
       <Previous />
     </div>
   );

@@ -1,3 +1,6 @@
+import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
+import type { Names } from "#modules/inspection-reports/differences.ts";
+import type { Content } from "#modules/inspection-reports/report.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
 import type { Target } from "#modules/report-templates/rules/rule.ts";
 
@@ -43,8 +46,10 @@ export function sectionOf({ block, key }: Pick<Target, "block" | "key">): Sectio
   return block === "report" && ofSummary.some((one) => key?.startsWith(one)) ? "summary" : placed[block];
 }
 
-/** The section a gate is about, if it is corrected in the report and not in another record. */
-export function sectionOfGate(gateId: string): SectionId {
+/** The section a gate is about, if it is corrected in the report and not in another record; `crew` are the names of the people on the report. */
+export function sectionOfGate({ gateId, code, subject }: Gate, crew: readonly string[]): SectionId {
+  if (code === "EQUIPMENT") return "equipment";
+  if (gateId === "G14" && crew.includes(subject)) return "people";
   const about: Readonly<Record<string, SectionId>> = {
     G1: "people",
     G2: "people",
@@ -55,6 +60,12 @@ export function sectionOfGate(gateId: string): SectionId {
   };
   return about[gateId] ?? "header";
 }
+
+type Gate = Pick<GateCheck, "gateId" | "code" | "subject">;
+
+/** The people of a report by the names the gates give them. */
+export const crewOf = ({ people }: Pick<Content, "people">, names: Names): string[] =>
+  people.map(({ userId, externalName }) => (userId ? names.person(userId) : (externalName ?? "")));
 
 /** The name of a place for the field's element: "header.material", "calibration.checks.0". */
 export function placeName({ block, key = "", row }: Target): string {

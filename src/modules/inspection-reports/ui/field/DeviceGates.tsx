@@ -13,7 +13,7 @@ import { inventory } from "#modules/inventory/contract.ts";
 import { processesProcedures } from "#modules/processes-procedures/contract.ts";
 import { rememberSeen } from "../device/evidence-seen.ts";
 import { useEditing } from "../editor/editing.ts";
-import { sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
+import { crewOf, sectionOfGate, sectionTitles, type SectionId } from "../editor/sections.ts";
 import styles from "../parts/checks.module.css";
 import { GateList } from "../parts/GateList.tsx";
 import { proceduresFor } from "../parts/procedures-asked.ts";
@@ -26,6 +26,7 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
   const { report, content, definition, days, daysAssumed, known } = useEditing();
   const { id: person } = useActor();
   const judged = useAsk(inspectionReports.endpoints.checks, { id: report.id }).data;
+  const crew = crewOf(content, known.names);
   const needs = definition.roles;
   const people = useQueries({ queries: needs.flatMap((need) => days.map((day) => ({ queryKey: [certifiedAt(need, day)] }))) });
   const items = [...new Set(content.equipment.map(({ inventoryItemId }) => inventoryItemId))];
@@ -67,13 +68,16 @@ export function DeviceGates({ onSection }: { onSection: (id: SectionId) => void 
       </p>
       <GateList
         gates={gates}
-        renderFix={({ gateId, outcome }) =>
-          outcome === "fail" && (
-            <button type="button" className={styles.link} onClick={() => onSection(sectionOfGate(gateId))}>
-              Go to {sectionTitles[sectionOfGate(gateId)]}
-            </button>
-          )
-        }
+        renderFix={(gate) => {
+          const section = sectionOfGate(gate, crew);
+          return (
+            gate.outcome === "fail" && (
+              <button type="button" className={styles.link} onClick={() => onSection(section)}>
+                Go to {sectionTitles[section]}
+              </button>
+            )
+          );
+        }}
       />
     </>
   );

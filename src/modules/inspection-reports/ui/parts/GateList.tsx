@@ -15,8 +15,15 @@ const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words:
   pass: { meaning: "good", words: "In order" },
 };
 
+interface GateListProps {
+  gates: readonly GateCheck[];
+  renderFix?: (gate: GateCheck) => ReactNode;
+  /** What else is asked about the evidence: after the obstacles, before what is in order. */
+  children?: ReactNode;
+}
+
 /** The gates as evaluated by the server: obstacles first, then notes; passed ones are collapsed. Each links to its evidence. */
-export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; renderFix?: (gate: GateCheck) => ReactNode }) {
+export function GateList({ gates, renderFix, children }: GateListProps) {
   const [open, setOpen] = useState(false);
   const failed = gates
     .filter(({ outcome }) => outcome !== "pass")
@@ -31,6 +38,7 @@ export function GateList({ gates, renderFix }: { gates: readonly GateCheck[]; re
           ))}
         </ul>
       )}
+      {children}
       {passed.length > 0 && (
         <>
           <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
