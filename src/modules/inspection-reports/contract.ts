@@ -131,7 +131,7 @@ export const reportLabels = {
   consumables: "Consumables",
   lines: "Lines",
   indications: "Indications",
-  attachments: "Attachments",
+  attachments: "Photos & sketches",
   sketches: "Sketches",
   witnesses: "Witnesses",
   concessions: "Concessions",
