@@ -1,19 +1,11 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { phoneGroups } from "../phone.ts";
 import styles from "./telephone.module.css";
 
 /** A telephone number in the groups of its country. The gaps between them are drawn, not written, so that the number is copied as it is stored. */
 export default function GroupedNumber({ number }: { number: string }) {
-  return groupsOf(number).map((group, at) => (
+  return phoneGroups(number).map((group, at) => (
     <span key={at} className={styles.group}>
       {group}
     </span>
   ));
-}
-
-function groupsOf(number: string): string[] {
-  const groups =
-    parsePhoneNumberFromString(number)
-      ?.formatInternational()
-      .split(/[\s-]+/) ?? [];
-  return groups.join("") === number ? groups : [number];
 }

@@ -1,4 +1,5 @@
 import { type Content, facts, heading, type Paper } from "#kit/letterhead.ts";
+import { printedPhone } from "#kit/phone.ts";
 import { countryName } from "#kit/places.ts";
 
 /** What stands on the sheet that hangs beside the telephone. */
@@ -40,10 +41,12 @@ export function baseSheet(base: BaseOnSheet): Parts {
 function emergency({ emergencyPhone, mainPhone, nearestHospital, hospitalMinutes }: BaseOnSheet): Content[] {
   const way = hospitalMinutes === null ? "" : `, ${hospitalMinutes} min`;
   return [
-    large("24 h emergency number", emergencyPhone ?? mainPhone ?? "No number on record"),
+    large("24 h emergency number", printed(emergencyPhone ?? mainPhone) ?? "No number on record"),
     large("Nearest hospital", nearestHospital ? `${nearestHospital}${way}` : "None on record"),
   ];
 }
+
+const printed = (phone: string | null): string | null => phone && printedPhone(phone);
 
 const large = (label: string, text: string): Content => ({
   stack: [
@@ -70,7 +73,7 @@ function place({ kinds, address, country, region, latitude, longitude, timeZone,
       ["Address", address],
       ["Country", [region, countryName(country)].filter(Boolean).join(", ")],
       ["Kind", kinds.join(", ")],
-      ["Telephone", mainPhone ?? "–"],
+      ["Telephone", printed(mainPhone) ?? "–"],
       ["Coordinates (WGS 84)", latitude && longitude ? `${latitude}, ${longitude}` : "–"],
       ["Time zone", timeZone],
     ],

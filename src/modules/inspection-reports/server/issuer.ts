@@ -5,7 +5,7 @@ import { accreditationsOf } from "../rules/accreditations.ts";
 import { companyOf, picturesOf } from "./company.ts";
 import type { Loaded } from "./loading.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
+import { letterheadLines, letterheadName } from "#directory/company/letterhead.ts";
 import { type Reading, together } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { pictureForHead } from "#kit/server/images.ts";

@@ -1,5 +1,5 @@
 import { companyOf } from "./company.ts";
-import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
+import { letterheadLines, letterheadName } from "#directory/company/letterhead.ts";
 import type { Sender } from "#kit/letterhead.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { FileStorage } from "#kit/server/services.ts";

@@ -1,6 +1,6 @@
 import styles from "./settings.module.css";
 import type { Company } from "#directory/company/company.ts";
-import { letterheadLines, letterheadName } from "#directory/company/rules.ts";
+import { letterheadLines, letterheadName } from "#directory/company/letterhead.ts";
 import { imageAddress } from "#directory/company/ui/image-address.ts";
 import { countryName } from "#kit/places.ts";
 

@@ -1,7 +1,7 @@
 import type { GateFacts } from "../../rules/gates.ts";
 import { companyOf } from "../company.ts";
 import type { Loaded } from "../loading.ts";
-import { letterheadName } from "#directory/company/rules.ts";
+import { letterheadName } from "#directory/company/letterhead.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { isSameCompany, namesSomebody, sameName } from "#kit/names.ts";
 import type { Reading } from "#kit/server/database.ts";
