@@ -41,7 +41,10 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
       ["Project", project.id],
     ),
     order.assignedUserIds.length > 0
-      ? passed("crew", `${order.assignedUserIds.length} assigned.`)
+      ? passed(
+          "crew",
+          order.assignedUserIds.length === 1 ? "1 person is assigned." : `${order.assignedUserIds.length} people are assigned.`,
+        )
       : failed("crew", "No crew assigned."),
     ...facts.certificates.map((one) => certificateCheck(one, facts)),
     ...order.equipmentNeed.flatMap(bookingCheck),

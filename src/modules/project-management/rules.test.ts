@@ -56,21 +56,25 @@ describe("the life of a project", () => {
   });
   it("becomes active for an active client, at an open base, under an active manager", () => {
     const fine = {
-      client: { displayName: "Acre", status: "active" },
-      base: { name: "Houston", status: "open" },
+      client: { id: "c-1", displayName: "Acre", status: "active" },
+      base: { id: "b-1", name: "Houston", status: "open" },
       manager: { name: "Ola Prins", active: true },
     };
     expect(obstaclesToActivating(fine)).toEqual([]);
     expect(
       obstaclesToActivating({
-        client: { displayName: "Acre", status: "prospect" },
-        base: { name: "Houston", status: "closed" },
+        client: { id: "c-1", displayName: "Acre", status: "prospect" },
+        base: { id: "b-1", name: "Houston", status: "closed" },
         manager: { name: "Ola Prins", active: false },
       }),
     ).toEqual([
-      "Client Acre is a prospect; activate the client first.",
-      "Base Houston is closed.",
-      "Ola Prins is no longer active; choose another manager.",
+      {
+        message: "Client Acre is a prospect; Sales or Operations activates the client first.",
+        entity: "ClientCompany",
+        entityId: "c-1",
+      },
+      { message: "Base Houston is closed.", entity: "BaseLocation", entityId: "b-1" },
+      { message: "Ola Prins is no longer active; choose another manager." },
     ]);
   });
   it("says what is unfinished", () => {

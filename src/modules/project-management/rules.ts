@@ -1,5 +1,6 @@
 /** What the steps in the life of a project and a work order need. No database. */
 import type { ScopeLine, WorkOrderState } from "./contract.ts";
+import type { Reason } from "#kit/contract.ts";
 
 /** Work orders nobody has to think about any more. */
 export const isOver = (status: WorkOrderState): boolean => status === "closed" || status === "cancelled";
@@ -20,19 +21,24 @@ export function obstaclesToPlanning(order: {
 
 /** What stands in the way of activating a project. */
 export function obstaclesToActivating(found: {
-  client: { displayName: string; status: string };
-  base: { name: string; status: string };
+  client: { id: string; displayName: string; status: string };
+  base: { id: string; name: string; status: string };
   manager: { name: string; active: boolean };
-}): string[] {
+}): Reason[] {
   const { client, base, manager } = found;
+  const ofClient = { entity: "ClientCompany", entityId: client.id };
+  const ofBase = { entity: "BaseLocation", entityId: base.id };
   return [
-    ...(client.status === "active" ? [] : [`Client ${client.displayName} is ${inWords(client.status)}.`]),
-    ...(base.status === "open" ? [] : [`Base ${base.name} is ${base.status}.`]),
-    ...(manager.active ? [] : [`${manager.name} is no longer active; choose another manager.`]),
+    ...(client.status === "active"
+      ? []
+      : [{ message: `Client ${client.displayName} is ${inWords(client.status)}.`, ...ofClient }]),
+    ...(base.status === "open" ? [] : [{ message: `Base ${base.name} is ${base.status}.`, ...ofBase }]),
+    ...(manager.active ? [] : [{ message: `${manager.name} is no longer active; choose another manager.` }]),
   ];
 }
 
-const inWords = (status: string) => (status === "prospect" ? "a prospect; activate the client first" : status);
+const inWords = (status: string) =>
+  status === "prospect" ? "a prospect; Sales or Operations activates the client first" : status;
 
 /** Changes after which a ready work order has to be checked again. */
 export const checkedFields = [

@@ -44,8 +44,8 @@ export async function canActivate(
 ): Promise<void> {
   const [found] = await db
     .select({
-      client: { displayName: clientCompany.displayName, status: clientCompany.status },
-      base: { name: baseLocation.name, status: baseLocation.status },
+      client: { id: clientCompany.id, displayName: clientCompany.displayName, status: clientCompany.status },
+      base: { id: baseLocation.id, name: baseLocation.name, status: baseLocation.status },
       manager: { firstName: appUser.firstName, lastName: appUser.lastName, status: appUser.status },
     })
     .from(clientCompany)

@@ -10,7 +10,7 @@ import { Wide } from "#kit/ui/form/Form.tsx";
 import { isDay } from "#kit/validity.ts";
 import styles from "./readiness.module.css";
 
-/** Lead and crew of a job: offered are those of its base who hold what it asks; the others on request, each with why not. */
+/** Lead and crew of a job: offered are those of its base who hold what it asks; the others on request, each with the reason why not. */
 export function CrewFields({ job, leadOnly = false }: { job: CrewQuestion; leadOnly?: boolean }) {
   const [everybody, setEverybody] = useState(false);
   const people = useCrewChoices(job);
@@ -35,7 +35,7 @@ export function CrewFields({ job, leadOnly = false }: { job: CrewQuestion; leadO
           ))}
           {others > 0 && (
             <Switch
-              label={`Offer ${others} more, each with why not`}
+              label={`Show ${others} who ${others === 1 ? "does" : "do"} not qualify, with the reason`}
               checked={everybody}
               onChange={(event) => setEverybody(event.currentTarget.checked)}
             />

@@ -144,7 +144,7 @@ describe("the crew of a job", () => {
     const before = await offered();
     expect(before).toContain("Dov Hale");
     expect(before.join()).not.toContain("Ben Ruiz");
-    fireEvent.click(screen.getByRole("switch", { name: "Offer 1 more, each with why not" }));
+    fireEvent.click(screen.getByRole("switch", { name: "Show 1 who does not qualify, with the reason" }));
     const after = await offered();
     expect(after[0]).toBe("Ana Torres");
     expect(after).toContain("Ben Ruiz: base Aberdeen");
