@@ -18,6 +18,7 @@ it("shows for every rule what is in force and who set it, and never only that it
   expect(screen.getByRole("combobox", { name: "Paper" })).toHaveProperty("value", "A4 (as delivered)");
   expect(screen.getByRole("combobox", { name: "Witness required" })).toHaveProperty("value", "Yes (from the client)");
   expect(document.body.textContent).not.toContain("As inherited");
+  expect(document.body.textContent).not.toContain("In force");
 
   fireEvent.click(screen.getByRole("combobox", { name: "Paper" }));
   fireEvent.click(await screen.findByRole("option", { name: "Letter" }));

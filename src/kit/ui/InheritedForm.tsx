@@ -31,7 +31,7 @@ interface InheritedFormProps {
   mayEdit: boolean;
 }
 
-/** Rules with what is in force beside what is set here, each with its origin; an empty selection leaves a rule to the level above. */
+/** Rules with what is in force, each with its origin, beside what is set here; an empty selection shows what the level above sets. */
 export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: InheritedFormProps) {
   const [said, setSaid] = useState<Values>(part);
   const [failure, setFailure] = useState<unknown>(null);
@@ -62,23 +62,29 @@ export function InheritedForm({ fields, part, resolve, save, onSave, mayEdit }: 
       }}
     >
       <div className={styles.rows}>
-        {fields.map((field) => (
-          <div key={field.name} className={styles.row}>
-            <Control
-              field={field}
-              value={said[field.name]}
-              inherited={`${words(field, inherited.values[field.name])} (${inherited.from[field.name] ?? ""})`}
-              error={errorAt(failure, field.name)}
-              disabled={!mayEdit}
-              onChange={(value) => say(field.name, value)}
-            />
-            <div className={styles.inForce}>
-              <span className="quiet">In force: </span>
-              {words(field, inForce.values[field.name])}
-              <span className="quiet"> ({inForce.from[field.name]})</span>
+        {fields.map((field) => {
+          const above = withOrigin(field, inherited);
+          const isShown = field.kind !== "list" && said[field.name] === undefined && above === withOrigin(field, inForce);
+          return (
+            <div key={field.name} className={styles.row}>
+              <Control
+                field={field}
+                value={said[field.name]}
+                inherited={above}
+                error={errorAt(failure, field.name)}
+                disabled={!mayEdit}
+                onChange={(value) => say(field.name, value)}
+              />
+              {!isShown && (
+                <div className={styles.inForce}>
+                  <span className="quiet">In force: </span>
+                  {words(field, inForce.values[field.name])}
+                  <span className="quiet"> ({inForce.from[field.name]})</span>
+                </div>
+              )}
             </div>
-          </div>
-        ))}
+          );
+        })}
       </div>
       <Refused of={failure} />
       {mayEdit && (
@@ -177,6 +183,10 @@ function valueOf({ kind }: InheritedField, text: string): unknown {
     );
   return text;
 }
+
+/** "Level II (from the client)". */
+const withOrigin = (field: InheritedField, { values, from }: Resolved): string =>
+  `${words(field, values[field.name])} (${from[field.name] ?? ""})`;
 
 function words(field: InheritedField, value: unknown): string {
   if (field.kind === "yesno") return value ? "Yes" : "No";
