@@ -127,34 +127,32 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
       }}
     />
   );
+  const [{ base }] = useUrl();
+  // On a telephone the work comes first; a base that was chosen stays in sight.
+  const below = screen === "phone" && !base;
+  const tools = online && (
+    <div className={`${styles.tools} noPrint`}>
+      <BaseChoice />
+      <Button size="xs" variant="default" loading={asking} leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
+        Refresh
+      </Button>
+      {now.places.some(({ kind }) => kind === "kpi") && <FiguresButton />}
+      <Button
+        size="xs"
+        variant={arranging ? "light" : "default"}
+        aria-pressed={arranging}
+        leftSection={<IconLayoutGrid size={14} aria-hidden />}
+        onClick={() => setArranging(!arranging)}
+      >
+        Arrange
+      </Button>
+    </div>
+  );
   return (
     <>
       <div className={styles.head}>
         <Greeting asOf={now.asOf} />
-        {online && (
-          <div className={`${styles.tools} noPrint`}>
-            <BaseChoice />
-            <Button
-              size="xs"
-              variant="default"
-              loading={asking}
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              onClick={again}
-            >
-              Refresh
-            </Button>
-            {now.places.some(({ kind }) => kind === "kpi") && <FiguresButton />}
-            <Button
-              size="xs"
-              variant={arranging ? "light" : "default"}
-              aria-pressed={arranging}
-              leftSection={<IconLayoutGrid size={14} aria-hidden />}
-              onClick={() => setArranging(!arranging)}
-            >
-              Arrange
-            </Button>
-          </div>
-        )}
+        {!below && tools}
       </div>
       <Announcements of={now.announcements} />
       <FirstRun>{now.firstSteps && <FirstSteps steps={now.firstSteps} />}</FirstRun>
@@ -179,6 +177,7 @@ function Shown({ now, screen, again, asking }: { now: Now; screen: Screen; again
           </section>
         )}
       </div>
+      {below && <div className={styles.below}>{tools}</div>}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function WorkTile({ of: { href, count, rows, kinds }, framing }: { of: Wo
         </ul>
       )}
       {rows.length > 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${styles.rows} ${styles.work}`}>
           {rows.map((row) => (
             <li key={row.task + row.id}>
               <Go href={workHref(row.subject, row.id)}>
