@@ -40,7 +40,7 @@ export default function FilledForWork({ workOrderId }: { workOrderId: string }) 
       <Entries>
         {rows.map((row) => (
           <Entry key={row.id}>
-            <Go href={`/forms/submissions/${row.id}`}>{row.formTitle}</Go> <Mono>{row.number ?? "Draft"}</Mono>
+            <Go href={`/forms/submissions/${row.id}`}>{row.formTitle}</Go> {row.number && <Mono>{row.number}</Mono>}
             <div className="quiet">
               {row.filledByName}, <Instant at={row.submittedAt ?? row.openedAt ?? row.startedAt} />
             </div>

@@ -8,10 +8,10 @@ import { isFull } from "#kit/offline/storage.ts";
 import { useAsk, useSend, wordsOf } from "#kit/ui/data.ts";
 import { Mono } from "#kit/ui/display.tsx";
 import { RecordInput } from "#kit/ui/form/RecordPicker.tsx";
-import { Page, Section } from "#kit/ui/Page.tsx";
+import { NewButton, Page, Section } from "#kit/ui/Page.tsx";
 import { useRemembered } from "#kit/ui/remembered.ts";
 import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
-import { Asked, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { Asked, EmptyState, LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { uuid } from "#kit/ui/unique.ts";
 import { Banner, MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -180,6 +180,7 @@ function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: s
   const [clientId, setClientId] = useState<string | null>(null);
   const [siteId, setSiteId] = useState<string | null>(null);
   const client = clients.data?.find(({ id }) => id === clientId);
+  if (clients.data?.length === 0) return <NoClients />;
   return (
     <div className={styles.pair}>
       <Select
@@ -213,6 +214,18 @@ function WithoutOrder({ onChoose }: { onChoose: (client: { id: string; siteId: s
         />
       )}
     </div>
+  );
+}
+
+/** In a company that has just begun: without a client there is nothing to report on. */
+function NoClients() {
+  return (
+    <EmptyState
+      title="No clients yet"
+      action={<NewButton to="/client-companies/new" label="New client" module="client-companies" lesser />}
+    >
+      A report names its client and work order: add the client, then create a call-out or a project for it.
+    </EmptyState>
   );
 }
 
@@ -263,7 +276,7 @@ function Templates({
                 >
                   <MethodBadge method={method} />
                   <span>
-                    {title} <span className="quiet">{code}</span>
+                    {title} {code !== method && <span className="quiet">{code}</span>}
                   </span>
                 </button>
               ))}

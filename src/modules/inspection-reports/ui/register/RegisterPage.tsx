@@ -45,7 +45,7 @@ export default function RegisterPage() {
         list={reports}
         caption="Signed reports"
         href={({ id }) => `/view-inspection-reports/${id}`}
-        empty={<EmptyState title="No signed reports in your scope">Reports appear here after their last signature.</EmptyState>}
+        empty={<EmptyState title="No signed reports yet">Reports appear here after their last signature.</EmptyState>}
       />
     </Page>
   );
