@@ -35,6 +35,11 @@ export async function submitRevision(ctx: Ctx, { id, body }: Asked<{ version: nu
     ...unstated(facts, held),
   ];
   if (!(await documentOf(ctx, id))) gaps.push("Attach the controlled document (PDF).");
+  const able = await ableBeside([held.createdById, ctx.actor.id], ctx, held, "procedure.approve");
+  if (able.length === 0)
+    gaps.push(
+      "No one but its author could approve it. Ask an administrator to assign another Level III, or let someone else write it.",
+    );
   if (gaps.length > 0) throw refused(gaps.join(" "), gaps);
   await ctx.store.update(procedureRevision, id, body.version, { status: "technical review" }, "submit");
   await note(ctx, id, "submission", "submitted");
@@ -114,13 +119,23 @@ export async function approveRevision(
 async function refuseAuthor(ctx: Ctx, held: Held, action: "procedure.quality" | "procedure.approve"): Promise<void> {
   const authors = await authorsOf(ctx, held);
   if (!authors.includes(ctx.actor.id)) return;
-  const asked = { named: action, module: "processes-procedures", baseLocationId: null };
-  const others = (await ctx.services.whoMay(ctx.db, asked)).filter((id) => !authors.includes(id));
-  const able = action === "procedure.approve" ? await levelIIIAmong(ctx, held, others) : others;
+  const able = await ableBeside(authors, ctx, held, action);
   const names = [...(await ctx.services.namesOf(ctx.db, able)).values()].toSorted((a, b) => a.localeCompare(b));
   const who =
     names.length > 0 ? `${names.join(" or ")} can.` : "No one else can at present: ask an administrator to assign the role.";
   throw refused(`You cannot approve a revision you wrote. ${who}`, [], "own-revision");
+}
+
+/** Those who can approve a revision beside its authors: for the Level III's approval they are certified in its method today. */
+async function ableBeside(
+  authors: readonly (string | null)[],
+  ctx: Ctx,
+  held: Held,
+  action: "procedure.quality" | "procedure.approve",
+): Promise<string[]> {
+  const asked = { named: action, module: "processes-procedures", baseLocationId: null };
+  const others = (await ctx.services.whoMay(ctx.db, asked)).filter((id) => !authors.includes(id));
+  return action === "procedure.approve" ? levelIIIAmong(ctx, held, others) : others;
 }
 
 /** Whoever started the revision, and whoever sent it for review as finished. */

@@ -272,6 +272,25 @@ describe("a procedure", () => {
     expect(other.body.status).toBe("approved");
   });
 
+  it("is not sent by the only Level III who could approve it, who learns so before it is reviewed", async () => {
+    const only = await on.person("Rolf Only", ["L3"]);
+    await certify(only, "LT", "III", "2030-12-31");
+    const made = await only.ask(api.create, {
+      body: { responsibleLevelIIIId: levelIII.id, title: "Leak testing of vessels", kind: "NDT procedure", method: "LT" },
+    });
+    const id = made.body.revisionId ?? "";
+    await only.ask(processesProcedures.revisions.update, { id, body: { version: 1, changes: content } });
+    await attach(id);
+    const alone = await only.ask(api.submit, { id, body: { version: 2 } });
+    expect([alone.status, alone.problem.reasons?.at(-1)?.message]).toEqual([
+      422,
+      "No one but its author could approve it. Ask an administrator to assign another Level III, or let someone else write it.",
+    ]);
+    await certify(await on.person("Rita Other", ["L3"]), "LT", "III", "2030-12-31");
+    const sent = await only.ask(api.submit, { id, body: { version: 2 } });
+    expect(sent.problem?.reasons?.map(({ message }) => message) ?? []).not.toContain(alone.problem.reasons?.at(-1)?.message);
+  });
+
   it("begins a revision again whose draft was dropped, under the same number", async () => {
     const made = await written();
     await approved(made, "2026-01-20");
