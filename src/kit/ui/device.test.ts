@@ -10,4 +10,7 @@ it("a device is named once, by “device_”, the instant and a random text, and
   expect(new Set(random).size).toBeGreaterThan(3);
   expect(Object.values({ ...localStorage })).toEqual([id]);
   expect(deviceId()).toBe(id);
+  // What an earlier page has stored is its name.
+  localStorage.setItem(Object.keys({ ...localStorage })[0] ?? "", "device_1_stored");
+  expect(deviceId()).toBe("device_1_stored");
 });
