@@ -4,6 +4,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFileStore } from "#kit/server/files.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { forms } from "#modules/forms/contract.ts";
+import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -83,11 +85,24 @@ describe("a harmful picture", () => {
   });
 
   it.each([
-    ["a video", "weld.mp4", "Videos of this kind are not accepted here. Allowed: png, jpg, heic, webp."],
+    ["a video", "weld.mp4", "weld.mp4 is a video. Videos cannot be printed: take photos instead"],
     ["a table", "welds.csv", "Files of this kind are not accepted here. Allowed: png, jpg, heic, webp."],
   ])("that is %s is refused as a photo", async (_, name, why) => {
     const { status, message } = await send(Buffer.from("weld,result"), name, "photo");
     expect([status, message]).toEqual([422, why]);
+  });
+
+  it("that is a video is no file of a filled form either, whose files are printed with it", async () => {
+    await seedBuiltInForms(on.db, on.services.clock().toISOString(), on.services.secrets);
+    const [free] = (await admin.ask(forms.endpoints.fillable, {})).body.filter(
+      ({ definition: { contextLinks = [] } }) => !contextLinks.some(({ required }) => required),
+    );
+    const form = (await admin.ask(forms.submissions.start, { body: { templateId: free?.id ?? "" } })).body;
+    const clip = Buffer.from("00000018667479706d70343200000000", "hex");
+    const to = { entity: "FormSubmission", entityId: form.id };
+    const { status, message } = await send(clip, "clip.mp4", "file", to);
+    expect([status, message]).toEqual([422, "clip.mp4 is a video. Videos cannot be printed: take photos instead"]);
+    expect((await send(clip, "clip.mp4", "file")).status).toBe(200);
   });
 
   it("of the largest allowed size is stored smaller", async () => {
@@ -138,7 +153,7 @@ describe("a harmful archive is only checked from outside", () => {
 });
 
 /** Sends a file and measures what it costs: how long it took, how long the server was blocked, how much memory it took. */
-async function send(bytes: Buffer, name: string, kind: string) {
+async function send(bytes: Buffer, name: string, kind: string, to = { entity: "ClientCompany", entityId }) {
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let peak = before;
@@ -151,7 +166,7 @@ async function send(bytes: Buffer, name: string, kind: string) {
   const begun = performance.now();
   const answer = await on.app.inject({
     method: "POST",
-    url: `/api/files?${new URLSearchParams({ entity: "ClientCompany", entityId, kind }).toString()}`,
+    url: `/api/files?${new URLSearchParams({ ...to, kind }).toString()}`,
     headers: { cookie: admin.cookie, "content-type": `multipart/form-data; boundary=${mark}` },
     payload,
   });

@@ -8,6 +8,7 @@ import type { Action, Asked } from "../contract.ts";
 import type { Reading } from "./database.ts";
 import { forgetPieces, joined, mustBeWhole, piecesThere, takePiece } from "./file-pieces.ts";
 import { mustBeAsStored, wholeFile } from "./files.ts";
+import { endingsWithoutVideo } from "./files/kinds.ts";
 import type { Ctx, Services } from "./services.ts";
 import { prepareImage } from "./images.ts";
 import { describeRecord, recordNamed, type Row } from "./record.ts";
@@ -110,10 +111,11 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   const sent = await arrived();
   const photo = query.kind === "photo";
   await refuseOverfull(ctx.db, query.entityId);
+  const still = recordNamed(query.entity)?.kind.withoutVideo ? { kinds: endingsWithoutVideo } : {};
   const put = await ctx.services.files.put(sent.read(), {
     limit: photo ? limits.photo : limits.other,
     name: sent.name,
-    ...(kindsOf[query.kind] ? { kinds: kindsOf[query.kind] } : {}),
+    ...(kindsOf[query.kind] ? { kinds: kindsOf[query.kind] } : still),
   });
   const picture = /^image\/(jpeg|png|webp|heic)$/.test(put.mediaType)
     ? await prepared(ctx.services, put.sha256, photo && !query.keepOriginal)

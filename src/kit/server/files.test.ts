@@ -96,7 +96,7 @@ describe("an uploaded file", () => {
     await expect(put(png, "photo.png", ["pdf"])).rejects.toThrow("Allowed: pdf.");
     await expect(put(png, "weld.mov")).rejects.toThrow("Videos of this kind are not accepted here. Allowed: pdf, png, jpg,");
     await expect(put(png, "weld.mp4", ["jpg", "heic"])).rejects.toThrow(
-      "Videos of this kind are not accepted here. Allowed: jpg, heic.",
+      "weld.mp4 is a video. Videos cannot be printed: take photos instead",
     );
     await expect(put("<html><script>1</script></html>", "logo.svg")).rejects.toThrow("does not match its extension (.svg)");
   });

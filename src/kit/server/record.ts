@@ -92,6 +92,8 @@ export interface RecordKind {
   closed?: (row: never) => boolean;
   /** Who of the people who see the record may also read the files attached to it. Undefined: all of them. */
   papers?: (row: never, actor: Actor) => boolean;
+  /** Its files are printed with it, or named on its paper: a video is refused. */
+  withoutVideo?: true;
   /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */
   afterFreeze?: readonly string[];
   /** Unique constraints and the message when one is violated; `{value}` is the value sent. */

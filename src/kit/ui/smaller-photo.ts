@@ -1,5 +1,6 @@
 import { takenIn } from "#kit/exif.ts";
 import type { Position } from "#kit/position.ts";
+import { videoRefused } from "#kit/video.ts";
 import { decoded, jpegOf, smallOf, smallPicture } from "./decoded.ts";
 import { RefusedHere } from "./failure.ts";
 
@@ -25,8 +26,7 @@ export const isPicture = ({ type, name }: File): boolean => type.startsWith("ima
 
 /** Refuses a video before it is stored on this device. */
 export function refuseVideo({ type, name }: File): void {
-  if (type.startsWith("video/") || /\.(mp4|m4v|mov|webm|avi|3gp)$/i.test(name))
-    throw new RefusedHere(`${name} is a video. Videos cannot be printed: take photos instead`);
+  if (type.startsWith("video/") || /\.(mp4|m4v|mov|webm|avi|3gp)$/i.test(name)) throw new RefusedHere(videoRefused(name));
 }
 
 /**

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileTypeFromFile } from "file-type";
 import { refused } from "../../refusals.ts";
+import { videoRefused } from "../../video.ts";
 import { assertHarmless, beginsAsSvg } from "./svg.ts";
 
 /** What may be uploaded (settings.md C9): the extensions, and how the content is recognised. */
@@ -38,6 +39,9 @@ const kinds: readonly Kind[] = [
 /** Endings and contents that are told as videos when they are refused. */
 const videos = ["mp4", "m4v", "mov", "webm", "mkv", "avi", "3gp"];
 
+/** The endings of what can be printed or listed on paper: all but videos. */
+export const endingsWithoutVideo = kinds.flatMap(({ endings }) => endings).filter((ending) => !videos.includes(ending));
+
 /** The media type of a file by its content, which must fit the extension of its name. Refuses everything that is not on the list. */
 export async function mediaTypeOf(path: string, name?: string, wanted?: readonly string[]): Promise<string> {
   const sniffed = await contentOf(path);
@@ -47,7 +51,9 @@ export async function mediaTypeOf(path: string, name?: string, wanted?: readonly
     ending === undefined ? names.includes(sniffed) : endings.includes(ending),
   );
   if (!kind) {
-    const which = [ending ?? "", sniffed].some((one) => videos.includes(one)) ? "Videos" : "Files";
+    const isVideo = [ending ?? "", sniffed].some((one) => videos.includes(one));
+    if (isVideo && !allowed.some(({ endings }) => endings.includes("mp4"))) throw refused(videoRefused(name), [], "file-kind");
+    const which = isVideo ? "Videos" : "Files";
     throw refused(`${which} of this kind are not accepted here. Allowed: ${listed(allowed)}.`, [], "file-kind");
   }
   if (!kind.sniffed.includes(sniffed))

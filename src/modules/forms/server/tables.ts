@@ -269,3 +269,4 @@ describeRecord(formSubmission, {
   afterFreeze: ["status", "voidReason", "waitsFor", "amendments"],
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });
+  withoutVideo: true,
