@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plottedAnswers } from "./answer-chart.ts";
+import { type ChartGroup, plottedAnswers } from "./answer-chart.ts";
 import { cellsOf, columnsOf, figuresOf, meets, rowsOfTable, tablesOf } from "./answer-table.ts";
 import type { Answers } from "./answers.ts";
 import { FormDefinition } from "./definition.ts";
@@ -95,9 +95,11 @@ it("is drawn as the mean of each day, as counts of answers, or as flags by quest
     ),
   );
   const id = "00000000-0000-4000-8000-000000000009";
-  const of = { zone: "UTC", number: null, filledByName: "Ana", about: "", status: "closed" };
+  const names = { baseName: "Houston", clientName: null, itemName: "VEH-1" };
+  const of = { ...names, zone: "UTC", number: null, filledByName: "Ana", about: "", status: "closed" };
   const table = { title: "Check", columns, figures, rows: rows.map(([sentAt, cells]) => ({ id, ...of, sentAt, cells })) };
-  const drawn = (key: string | null) => plottedAnswers(table, key, (day) => day).points.map(({ label, value }) => [label, value]);
+  const drawn = (key: string | null, by: ChartGroup = "none") =>
+    plottedAnswers(table, { key, by, answer: null }, (day) => day).points.map(({ label, value }) => [label, value]);
   expect(drawn("km")).toEqual([
     ["2026-11-20", 75],
     ["2026-11-21", 120],
@@ -108,4 +110,43 @@ it("is drawn as the mean of each day, as counts of answers, or as flags by quest
     ["N/A", 0],
   ]);
   expect(drawn(null)).toEqual([["Check: Brakes", 1]]);
+  // 20 and 21 November 2026 are of the week from the 16th.
+  expect([drawn("km", "week"), drawn("km", "month"), drawn("km", "base")]).toEqual([
+    [["2026-11-16", 90]],
+    [["2026-11", 90]],
+    [["Houston", 90]],
+  ]);
+  expect([drawn("checks.brakes", "item"), drawn(null, "month")]).toEqual([[["VEH-1", 1]], [["2026-11", 1]]]);
+});
+
+it("is drawn by the day of the site, with months of which there is no form between those that have some", () => {
+  const columns = columnsOf([now]);
+  const row = (sentAt: string, itemName: string, filledByName: string) => {
+    const names = { baseName: null, clientName: null, itemName, filledByName, number: null, about: "", status: "closed" };
+    return { ...names, id: sentAt, sentAt, zone: "America/Chicago", cells: cellsOf(now, answers) };
+  };
+  // In Chicago the first is still of August.
+  const rows = [
+    row("2026-09-01T03:00:00Z", "VEH-2", "Bo"),
+    row("2026-11-20T08:00:00Z", "VEH-1", "Ana"),
+    row("2026-11-21T08:00:00Z", "VEH-1", "Bo"),
+  ];
+  const table = { title: "Check", columns, figures: [], rows };
+  const drawn = (by: ChartGroup) => plottedAnswers(table, { key: "checks.brakes", by, answer: "fail" }, (day) => day);
+  expect(drawn("month").points.map(({ label, value }) => [label, value])).toEqual([
+    ["2026-08", 1],
+    ["2026-09", 0],
+    ["2026-10", 0],
+    ["2026-11", 2],
+  ]);
+  expect([drawn("item"), drawn("person")].map(({ table: { rows: all } }) => all)).toEqual([
+    [
+      ["VEH-1", 0, 2, 0],
+      ["VEH-2", 0, 1, 0],
+    ],
+    [
+      ["Bo", 0, 2, 0],
+      ["Ana", 0, 1, 0],
+    ],
+  ]);
 });

@@ -47,6 +47,10 @@ export const AnswerTable = z.object({
       zone: z.string(),
       filledByName: z.string(),
       about: z.string(),
+      /** Where it was filled, for whom, and which equipment it is about, as named now. */
+      baseName: z.string().nullable(),
+      clientName: z.string().nullable(),
+      itemName: z.string().nullable(),
       status: z.string(),
       cells: Cells,
     }),

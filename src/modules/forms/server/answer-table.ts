@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type AnswerColumn, cellsOf, columnsOf, figuresOf, meets, rowsOfTable, tablesOf } from "../answer-table.ts";
 import { AnswerConditions, type AnswersQuestion, type AnswerTable } from "../answers-asked.ts";
 import { FormSubmission } from "../contract.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { notFound, refused, wrongField } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
 import type { Cell, ExportColumn } from "#kit/server/export-columns.ts";
@@ -12,6 +14,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { type SheetOfTable, toXlsxSheets } from "#kit/server/workbook.ts";
 import { counted } from "#kit/plural.ts";
 import { addDays } from "#kit/validity.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
 
 type Asked = z.output<typeof AnswersQuestion>;
 
@@ -30,8 +33,16 @@ async function read(ctx: Ctx, { code, from, to, where }: Asked) {
   if (!newest) throw notFound("form");
   const sentAt = sql<string>`coalesce(${formSubmission.submittedAt}, ${formSubmission.openedAt})`;
   const rows = await ctx.db
-    .select()
+    .select({
+      row: getColumns(formSubmission),
+      baseName: baseLocation.name,
+      clientName: clientCompany.displayName,
+      itemName: inventoryItem.assetTag,
+    })
     .from(formSubmission)
+    .leftJoin(baseLocation, eq(baseLocation.id, formSubmission.baseLocationId))
+    .leftJoin(clientCompany, eq(clientCompany.id, formSubmission.clientCompanyId))
+    .leftJoin(inventoryItem, eq(inventoryItem.id, formSubmission.inventoryItemId))
     .where(
       and(
         eq(formSubmission.formCode, code),
@@ -47,10 +58,10 @@ async function read(ctx: Ctx, { code, from, to, where }: Asked) {
   if (rows.length > most) throw refused("These are more than 3,000 forms. Choose fewer days.");
   const definitions = new Map(known.map(({ id, definition }) => [id, definition]));
   const conditions = conditionsIn(where);
-  const filled = rows.flatMap((row) => {
+  const filled = rows.flatMap(({ row, ...names }) => {
     const definition = definitions.get(row.templateId);
     const cells = definition && cellsOf(definition, row.answers);
-    return definition && meets(cells ?? {}, conditions) ? [{ row, definition, cells: cells ?? {} }] : [];
+    return definition && meets(cells ?? {}, conditions) ? [{ row, names, definition, cells: cells ?? {} }] : [];
   });
   // Only versions that were filled, and the newest, have columns.
   const asked = known.filter(({ id }) => id === newest.id || filled.some(({ row }) => row.templateId === id));
@@ -82,7 +93,8 @@ export async function answerTable(ctx: Ctx, { query }: { query: Asked }): Promis
         filled.map(({ cells }) => cells),
       ),
     ),
-    rows: filled.map(({ row, cells }) => ({
+    rows: filled.map(({ row, names, cells }) => ({
+      ...names,
       id: row.id,
       number: row.number,
       sentAt: sentAt(row),

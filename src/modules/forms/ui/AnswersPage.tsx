@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Select, Stack } from "@mantine/core";
 import { useState } from "react";
+import { type ChartAsked, chartGroups } from "../answer-chart.ts";
 import { type AnswerCondition, type AnswerTable, forms } from "../contract.ts";
 import { AnswerChart } from "./AnswerChart.tsx";
 import { AnswerFilters } from "./AnswerFilters.tsx";
@@ -21,7 +22,15 @@ import { useToday } from "#kit/ui/today.ts";
 import { addDays, isDay } from "#kit/validity.ts";
 
 const { answers, answersFile, list } = forms.endpoints;
-const search = ({ code = "", from = "", to = "", where = "" }: Search) => ({ code, from, to, where });
+const search = ({ code = "", from = "", to = "", where = "", chart = "", by = "", answer = "" }: Search) => ({
+  code,
+  from,
+  to,
+  where,
+  chart,
+  by,
+  answer,
+});
 const everUsed = { query: { status: "issued,superseded,withdrawn", limit: 200, sort: "code" } };
 
 /** The answers of the filled forms of one kind: filtered, added up, drawn over time, saved as a file. */
@@ -46,7 +55,7 @@ export default function AnswersPage() {
           w={320}
           data={codes.map(([code, title]) => ({ value: code, label: `${code} ${title}` }))}
           value={wanted.code || null}
-          onChange={(code) => change({ code, where: null })}
+          onChange={(code) => change({ code, where: null, chart: null, answer: null })}
         />
         <DayInput label="From" value={from} onChange={(day) => change({ from: day })} />
         <DayInput label="To" value={to} onChange={(day) => change({ to: day })} />
@@ -61,6 +70,12 @@ export default function AnswersPage() {
               table={table}
               conditions={conditionsIn(wanted.where)}
               onConditions={(now) => change({ where: now.length > 0 ? JSON.stringify(now) : null })}
+              chart={{
+                key: wanted.chart || null,
+                by: chartGroups.find((group) => group === wanted.by) ?? "none",
+                answer: wanted.answer || null,
+              }}
+              onChart={({ key, by, answer }) => change({ chart: key, by: by === "none" ? null : by, answer })}
             />
           )}
         </Asked>
@@ -99,12 +114,14 @@ interface ShownProps {
   table: AnswerTable;
   conditions: readonly AnswerCondition[];
   onConditions: (conditions: readonly AnswerCondition[]) => void;
+  chart: ChartAsked;
+  onChart: (chart: ChartAsked) => void;
 }
 
 /** Rows on screen at first, and added on request. */
 const step = 100;
 
-function Shown({ table, conditions, onConditions }: ShownProps) {
+function Shown({ table, conditions, onConditions, chart, onChart }: ShownProps) {
   const { columns, rows, figures } = table;
   const [shown, setShown] = useState(step);
   const numbers = columns.flatMap((column) => {
@@ -139,7 +156,7 @@ function Shown({ table, conditions, onConditions }: ShownProps) {
               <DataTable rows={numbers} short caption="Totals" keyOf={({ key }) => key} columns={totalColumns} />
             </Section>
           )}
-          <AnswerChart table={table} />
+          <AnswerChart table={table} asked={chart} onAsked={onChart} />
         </>
       )}
     </Stack>
