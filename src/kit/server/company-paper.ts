@@ -3,7 +3,7 @@ import type { Ctx } from "./services.ts";
 import { type Attachment, renderPdf } from "./pdf.ts";
 import { utcMinute } from "#kit/utc-minute.ts";
 
-interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images"> {
+interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images" | "verifyUrl" | "keywords"> {
   orientation?: Paper["orientation"];
   content: Content[];
   attachments?: readonly Attachment[];

@@ -48,6 +48,7 @@ export const about = aboutModule({
       acceptStep: "accepted the first step of the review",
     },
   },
+      verify: "verified it by its code",
   namedActions: { "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] } },
   due: {
     formTemplate: {

@@ -6,6 +6,7 @@ import { drawnOn } from "./rules.ts";
 import { textIn } from "./translated.ts";
 import { type Content, facts, heading, signatureBlock, table } from "#kit/letterhead.ts";
 import { clockIn } from "#kit/validity.ts";
+import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
 
 interface Issued {
   code: string;
@@ -96,8 +97,17 @@ const slotsToSign = ({ signatureSlots = [], languages }: FormDefinition): Conten
         ),
       ];
 
-/** A filled form: what it is about, flags first, all answers, signatures, review, hash. `images` has the photos by file id. */
-export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: Readonly<Record<string, Uint8Array>>) {
+/**
+ * A filled form: what it is about, flags first, all answers, signatures, review, hash. `images` has the photos by file id; `verifyUrl` is where
+ * anyone can verify one that has a code.
+ */
+export function filledPaper(
+  form: Issued,
+  filled: FormSubmissionWhole,
+  images: Readonly<Record<string, Uint8Array>>,
+  verifyUrl?: string,
+) {
+  const code = filled.verificationCode ? [formatCode(filled.verificationCode)] : [];
   const sections = saidOf(form.definition, filled.answers, filled.language);
   const issues = issuesIn(sections);
   const at = (instant: string | null) => (instant ? `${clockIn(filled.zone, instant)} ${filled.zone}` : "");
@@ -106,7 +116,8 @@ export function filledPaper(form: Issued, filled: FormSubmissionWhole, images: R
     title: form.title,
     subtitle: filled.about || undefined,
     number: filled.number ?? filled.provisionalRef ?? "Draft",
-    marks: [markOf(form), ...(filled.contentHash ? [`SHA-256 ${filled.contentHash.slice(0, 16)}`] : [])],
+    marks: [markOf(form), ...(filled.contentHash ? [`SHA-256 ${filled.contentHash.slice(0, 16)}`] : []), ...code],
+    ...(filled.verificationCode ? { keywords: code.map((one) => `HP-CODE:${one}`), verifyUrl } : {}),
     ...(filled.status === "void" ? { watermark: "VOID" } : filled.number ? {} : { watermark: "DRAFT" }),
     images: { ...images },
     content: [

@@ -107,6 +107,7 @@ export const FormSubmission = defineRecord({
     voidReason: derived("Reason for void", z.string().nullable()),
     contentHash: derived("SHA-256", z.string().nullable(), { mono: true }),
   },
+    verificationCode: derived("Verification code", z.string().nullable(), { mono: true }),
   filters: {
     status: many(z.enum(submissionStates)),
     formCode: many(z.string().max(20)),

@@ -46,6 +46,8 @@ export const Verification = z.object({
   signature: z.object({ keyId: z.string(), value: z.string(), signedText: z.string(), valid: z.boolean() }).nullable(),
   /** Since which day the issuer has been reviewing the report, while a caution on it is open. */
   caution: z.object({ since: z.string() }).nullable(),
+  /** It is no report but a filled form with an electronic signature: its number and hash are above, its answers are not told. */
+  form: z.object({ title: z.string(), code: z.string(), version: z.int() }).optional(),
 });
 export type Verification = z.infer<typeof Verification>;
 

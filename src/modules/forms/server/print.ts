@@ -31,7 +31,12 @@ export async function printFilled(ctx: Ctx, { id }: { id: string }): Promise<Dow
 async function printed(ctx: Ctx, id: string): Promise<{ number: string; title: string; bytes: Uint8Array }> {
   const filled = await wholeOf(ctx, id);
   const template = await templateOf(ctx, filled.templateId);
-  const paper = filledPaper(template, filled, await picturesOf(ctx, filled, template));
+  const paper = filledPaper(
+    template,
+    filled,
+    await picturesOf(ctx, filled, template),
+    `${ctx.services.publicUrl}/verify/${filled.verificationCode ?? ""}`,
+  );
   return { number: paper.number, title: paper.title, bytes: await printOnPaper(ctx, paper) };
 }
 

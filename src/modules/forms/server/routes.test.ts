@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forms, type FormTemplateDraft } from "../contract.ts";
@@ -23,6 +23,7 @@ import { createTestApp, password, type Person, type TestApp } from "../../../tes
 const { create, update, send, issue, giveBack, withdraw, revise, testFill, fillable, list } = forms.endpoints;
 const { start, save, submit, sign, accept, acceptSeveral, void: voided, find, upgrade, discard } = forms.submissions;
 const returned = forms.submissions.giveBack;
+const { verify, verifyFile } = inspectionReports.endpoints;
 
 let on: TestApp;
 let author: Person;
@@ -327,8 +328,32 @@ describe("a filled form", () => {
     const signed = (await hse.ask(sign, { id: one.id, body })).body;
     expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
   });
+    // Anyone with the code on its paper learns that it is as it was closed, and none of its answers.
+    const verified = async () => (await on.nobody(verify, { code: signed.verificationCode ?? "" })).body;
+    expect(await verified()).toMatchObject({
+      verdict: "genuine",
+      number: signed.number,
+      recordHash: signed.contentHash,
+      form: { title: "Test form", code: form.code, version: 1 },
+      summary: null,
+    });
+    expect(JSON.stringify(await verified())).not.toContain("Reyes");
+    // The PDF is printed when it is asked for: a file with its code is not another file than was issued.
+    const named = { sha256: "0".repeat(64), code: signed.verificationCode };
+    expect((await on.nobody(verifyFile, { body: named })).body.verdict).toBe("genuine");
+    await on.db.execute(sql.raw("alter table form_submission disable trigger all"));
+    await on.db.update(formSubmission).set({ answers: {} }).where(eq(formSubmission.id, one.id));
+    await on.db.execute(sql.raw("alter table form_submission enable trigger all"));
+    expect((await verified()).verdict).toBe("altered");
+    expect((await begunAndClosed()).verificationCode).toBeNull();
 
   it("waits for the drawn signature of a supervisor, who signs it on their own device afterwards", async () => {
+  /** One that nobody signs electronically has a hash and no code. */
+  async function begunAndClosed() {
+    const one = await begun((await issued()).id);
+    return (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+  }
+
     const slot = { key: "boss", label: "Supervisor", kind: "drawn", who: { by: "supervisor" }, required: true, order: 1 };
     const form = await issued({ definition: definition({ signatureSlots: [slot] }) });
     const one = await begun(form.id);

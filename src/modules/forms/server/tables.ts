@@ -228,6 +228,8 @@ function concerns(actor: Actor): SQL {
 
 /** Who reads the confidential forms of others. */
 const circles = {
+    /** Of one with an electronic signature, for /verify: 13 characters without dashes. */
+    verificationCode: text().unique(),
   HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
   HR: [builtInRoles.TRN],
 } as const;

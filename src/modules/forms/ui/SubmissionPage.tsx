@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormSubmission, type FormSubmissionWhole, forms } from "../contract.ts";
 import { issuesIn, saidOf } from "../printed.ts";
 import { drawnOn } from "../rules.ts";
@@ -30,6 +30,7 @@ import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
+import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
 const { find, history, pdf, workbook } = forms.submissions;
 
 /** A filled form: flags first, answers as given, signatures, review. */
@@ -108,7 +109,12 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
       side={
         <>
           <Section title="Details">
-            <Facts of={factsOf(FormSubmission, filled, ...details.filter((name) => (filled[name] ?? "") !== ""))} />
+            <Facts
+              of={[
+                ...factsOf(FormSubmission, filled, ...details.filter((name) => (filled[name] ?? "") !== "")),
+                ...(filled.verificationCode ? [codeOf(filled.verificationCode)] : []),
+              ]}
+            />
           </Section>
           <FilesPanel entity="FormSubmission" entityId={id} kind="file" title="Files" mayChange={false} leavesOut="signature" />
           <HistoryPanel endpoint={history} id={id} fields={FormSubmission.fields} />
@@ -178,6 +184,14 @@ function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
   const open = (definition.signatureSlots ?? [])
     .toSorted((a, b) => a.order - b.order)
     .find(
+/** The code on its paper, which leads to the page that anyone can verify it on. */
+const codeOf = (code: string): [string, ReactNode] => [
+  FormSubmission.labels.verificationCode,
+  <Go key="code" href={`/verify/${code}`} className="mono">
+    {formatCode(code)}
+  </Go>,
+];
+
       ({ key, label }) =>
         !signatures.some(({ slot }) => slot === key) && waitsFor.endsWith(textIn(label, undefined, definition.languages)),
     );

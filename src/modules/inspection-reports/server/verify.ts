@@ -8,12 +8,14 @@ import { noteLookup, refuseManyLookups } from "./lookups.ts";
 import { load, type Loaded, type ReportRow, revisionsOf } from "./loading.ts";
 import type { LedgerEntry } from "./record.ts";
 import { signaturesOf } from "./signatures.ts";
+import type { VerifiedForm } from "./source.ts";
 import { subjectOf } from "./subject.ts";
 import { tellOfOldCopy } from "./old-copy.ts";
 import { reportLedger, reportRendition, reportStatusLedger } from "./ledger/tables.ts";
 import { importedReport } from "./imported/tables.ts";
 import { inspectionReport } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
+import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 import { wrongLink } from "#kit/server/wrong-links.ts";
@@ -33,8 +35,19 @@ async function lookedUp(ctx: Ctx, code: string, { isOtherFile = false } = {}): P
   if (report) return verifyReport(ctx, report, { isOtherFile });
   const [lost] = normal ? await ctx.db.select().from(reportLedger).where(eq(reportLedger.verificationCode, normal)) : [];
   if (lost) return missing(ctx, lost);
+  const form = normal ? await formWith(ctx, normal) : null;
+  if (form) return { ...(await unknown(ctx)), ...form };
   await wrongLink(ctx);
   return unknown(ctx);
+}
+
+async function formWith(ctx: Ctx, code: string): Promise<VerifiedForm | null> {
+  for (const ask of answersTo(ctx.services, "formOfCode")) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    const found = await ask(ctx, code);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** By the code in the ledger, so that a code redirected by hand still leads to the report it was printed on; else by the report's. */
@@ -86,7 +99,9 @@ export async function verifyFile(ctx: Ctx, { body }: { body: { sha256: string; c
   }
   if (!body.code) return unknown(ctx);
   const named = await lookedUp(ctx, body.code, { isOtherFile: true });
-  const found: Verification = named.verdict === "unknown" ? named : { ...named, verdict: "altered", summary: null };
+  // A form is printed when it is asked for: no two files of it are the same.
+  const asIs = named.verdict === "unknown" || named.form !== undefined;
+  const found: Verification = asIs ? named : { ...named, verdict: "altered", summary: null };
   if (checkCode(body.code)) await noteLookup(ctx, normalizeCode(body.code) ?? "", found.verdict);
   return found;
 }

@@ -41,6 +41,7 @@ export function Verdict({ of }: { of: Found }) {
 
 function verdictOf({ verification, file }: Found): { meaning: Meaning; title: string; words: ReactNode } {
   const { issuer, supersededBy, voidedOn, altered } = verification;
+  if (verification.form) return verdictOfForm(verification);
   switch (verification.verdict) {
     case "genuine":
       return file
@@ -99,6 +100,27 @@ function verdictOf({ verification, file }: Found): { meaning: Meaning; title: st
   }
 }
 
+/** A filled form is printed when it is asked for, so its paper is compared with what is said here, not byte for byte. */
+function verdictOfForm({ verdict, issuer, voidedOn }: Verification): ReturnType<typeof verdictOf> {
+  if (verdict === "void")
+    return {
+      meaning: "bad",
+      title: "Void: do not use",
+      words: `${issuer} declared this form void${voidedOn ? ` on ${dayText(voidedOn)}` : ""}. Ask ${issuer} what applies instead.`,
+    };
+  if (verdict === "altered")
+    return {
+      meaning: "bad",
+      title: "Altered: the stored form is not what was closed",
+      words: `${issuer} has a form with this code, but its content was changed after it was signed and closed. Do not rely on it; ask ${issuer}.`,
+    };
+  return {
+    meaning: "good",
+    title: "Genuine",
+    words: `${issuer} has a form with this code, signed electronically, and its content is as it was closed. Compare the number and the SHA-256 on your copy with those below.`,
+  };
+}
+
 const of = (day: string | null | undefined) => (day ? ` of ${dayText(day)}` : "");
 
 /** The parts that are not as signed. */
@@ -116,8 +138,18 @@ function Altered({ of: { altered } }: { of: Verification }) {
   );
 }
 
-function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verification }) {
+function Facts({ of: { number, revision, issuedOn, summary, form, recordHash } }: { of: Verification }) {
   if (!number) return null;
+  if (form)
+    return (
+      <dl className={styles.facts}>
+        <Fact label="Form" value={form.title} />
+        <Fact label="Number" value={<span className="mono">{number}</span>} />
+        <Fact label="Version" value={`${form.code} version ${form.version}`} />
+        <Fact label="Closed" value={issuedOn && dayText(issuedOn)} />
+        <Fact label="SHA-256" value={<span className="mono">{recordHash}</span>} wide />
+      </dl>
+    );
   const result = summary?.result ? resultWords[summary.result as keyof typeof resultWords] : undefined;
   return (
     <dl className={styles.facts}>
@@ -155,8 +187,8 @@ function Facts({ of: { number, revision, issuedOn, summary } }: { of: Verificati
 }
 
 /** For independent checks: hashes, the ledger, the server's signature. */
-function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature } }: { of: Verification }) {
-  if (!recordHash) return null;
+function Proof({ of: { recordHash, pdfSha256, ledgerSeq, signature, form } }: { of: Verification }) {
+  if (!recordHash || form) return null;
   return (
     <details className={styles.proof}>
       <summary>Technical details</summary>
