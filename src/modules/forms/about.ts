@@ -1,3 +1,4 @@
+import { formActionLife } from "./form-action-life.ts";
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { aboutModule } from "../../about.ts";
@@ -47,8 +48,8 @@ export const about = aboutModule({
       passOn: "passed its review to the next level, as nobody had reviewed it in time",
       acceptStep: "accepted the first step of the review",
     },
-  },
       verify: "verified it by its code",
+  },
   namedActions: { "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] } },
   due: {
     formTemplate: {
@@ -65,6 +66,7 @@ export const about = aboutModule({
   },
   retention: {
     form: {
+    formAction: { title: "Actions of forms", page: "/forms/actions/$id" },
       title: "Filled forms",
       ...years(String(leastYears)),
       trigger: "closed",

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { AnswersQuestion, AnswerTable } from "./answers-asked.ts";
 import { AnonymousForm, FormLink, PublicForm, SentByLink } from "./form-link.ts";
+import { FormAction, FormActionWhole } from "./form-action.ts";
+import { formActionLife } from "./form-action-life.ts";
 import { FormTemplate, FormTemplateListed } from "./form-template.ts";
 import {
   AnswersSent,
@@ -20,6 +22,7 @@ import { dayText, limitedText, optional } from "#kit/schemas.ts";
 export type { AnswerTable } from "./answers-asked.ts";
 export type { AnswerCondition } from "./answer-table.ts";
 export * from "./form-link.ts";
+export * from "./form-action.ts";
 export * from "./form-submission.ts";
 export * from "./form-template.ts";
 

@@ -106,9 +106,9 @@ export const FormSubmission = defineRecord({
     reviewDueOn: derived("Review by", z.string().nullable()),
     voidReason: derived("Reason for void", z.string().nullable()),
     contentHash: derived("SHA-256", z.string().nullable(), { mono: true }),
-  },
     verificationCode: derived("Verification code", z.string().nullable(), { mono: true }),
   filters: {
+  },
     status: many(z.enum(submissionStates)),
     formCode: many(z.string().max(20)),
     category: many(z.enum(categories)),

@@ -119,6 +119,7 @@ export class Judgement {
       this.#validate(asked);
     }
     this.#photos(asked);
+    this.#assigned(asked);
     this.#onAnswer(asked, this.#said(answer, choices));
     return answer;
   }
@@ -150,6 +151,7 @@ export class Judgement {
       if (wrong) this.#problem(line, `${line.label}: ${wrong}`);
       else this.#weigh(line, choices);
       this.#photos(line);
+      this.#assigned(line);
       this.#onAnswer(line, this.#said(line.answer, choices));
     }
     if (open > 0 && this.#required.has(field.key))
@@ -201,6 +203,13 @@ export class Judgement {
     if (!score) return;
     this.#achieved += score.achieved;
     this.#possible += score.possible;
+  }
+
+  /** An answer is given to somebody with a day, or not at all. */
+  #assigned(asked: Asked): void {
+    const { assignee, dueOn } = asked.answer;
+    if (!asked.field.assignable || Boolean(assignee) === Boolean(dueOn)) return;
+    this.#problem(asked, assignee ? `${asked.label}: enter by when` : `${asked.label}: choose who deals with it`);
   }
 
   #riskOf(asked: Asked, risk: Risk): void {

@@ -1,12 +1,14 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ActionDone } from "../action-done.ts";
 import type { Chosen } from "../answers.ts";
+import { type AssignedAnswer, assignedIn } from "../assigned.ts";
 import { fieldsOf, type FormDefinition, type Part } from "../definition.ts";
 import type { DueAction, Evaluation } from "../engine/evaluation.ts";
+import type { formActionKinds } from "../form-action.ts";
 import { textIn } from "../translated.ts";
 import { supervisorOf } from "./reviewers.ts";
 import type { Submission } from "./submissions.ts";
-import { mayReadConfidential } from "./tables.ts";
+import { formAction, mayReadConfidential } from "./tables.ts";
 import { rolesAt } from "#directory/people/role-ends.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -45,7 +47,59 @@ export async function carryOut(
     const outcome = stopped.get(action.id) ?? (await passOn(ctx, row, action));
     if (outcome) done.push({ id: action.id, path: action.path, kind: kindOf(action), ...outcome, at: ctx.store.now });
   }
+  const given = assignedIn(definition, found.answers, row.language ?? undefined)
+    .filter(({ path }) => row.filledById && (part !== "before" || partAt(definition, path) !== "after"))
+    .map((one) => ({ ...one, id: `${one.path} assigned ${one.assignee.id}` }))
+    .filter(({ id }) => !done.some((one) => one.id === id));
+  for (const one of given)
+    done.push({ id: one.id, path: one.path, kind: "assigned", ...(await giveTo(ctx, row, one)), at: ctx.store.now });
   return done;
+}
+
+/** Opens an item for whoever an answer was given to, with the name as it is now. */
+async function giveTo(ctx: Ctx, row: Sent, { id, title, assignee, dueOn }: AssignedAnswer & { id: string }): Promise<Outcome> {
+  const asked = `${title}, by ${dueOn}`;
+  const [person] = await ctx.db
+    .select()
+    .from(appUser)
+    .where(and(eq(appUser.id, assignee.id), eq(appUser.status, "active"), isNull(appUser.archivedAt)));
+  if (!person) return { asked, state: "not done", outcome: `${assignee.label} no longer works here` };
+  const owner = { id: person.id, name: `${person.firstName} ${person.lastName}` };
+  await open(ctx, row, { kind: "assigned answer", title, dueOn, owner });
+  return { asked, ...(await tell(ctx, row, id, [owner], asked)) };
+}
+
+/** What is opened: for a person, else for whoever has the role. */
+interface Opened {
+  kind: (typeof formActionKinds)[number];
+  title: string;
+  dueOn: Day | null;
+  owner: Person | null;
+  role?: RoleCode;
+}
+
+async function open(ctx: Ctx, row: Sent, { kind, title, dueOn, owner, role = "QM" }: Opened): Promise<void> {
+  const { id: submissionId, number: submissionNumber, formCode, formTitle, about, confidential, baseLocationId } = row;
+  const ownerRole = owner ? null : builtInRoles[role];
+  await ctx.store.insert(
+    formAction,
+    {
+      submissionId,
+      submissionNumber,
+      formCode,
+      formTitle,
+      about,
+      confidential,
+      baseLocationId,
+      kind,
+      title: title.slice(0, 300),
+      ownerId: owner?.id ?? null,
+      ownerRole,
+      ownerName: owner?.name ?? ownerRole ?? "",
+      dueOn,
+    },
+    "open",
+  );
 }
 
 const kindOf = ({ do: { kind } }: DueAction) => kind as ActionDone["kind"];
@@ -121,23 +175,18 @@ async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<
     return { asked: `Tell ${role}${act.text ? `: ${textIn(act.text, undefined)}` : ""}`, ...told };
   }
   if (act.kind === "nonconformity") {
-    const told = await tell(ctx, row, id, [], `Open a nonconformity: ${textIn(act.title, undefined)}`);
-    return {
-      asked: `Nonconformity: ${textIn(act.title, undefined)}`,
-      ...passedOn(told, "There are no nonconformity records yet"),
-    };
+    const title = textIn(act.title, undefined);
+    await open(ctx, row, { kind: "nonconformity", title, dueOn: null, owner: null });
+    return { asked: `Nonconformity: ${title}`, ...(await tell(ctx, row, id, [], `Open a nonconformity: ${title}`)) };
   }
   if (act.kind !== "task") return null;
   const until: Day = addDays(ctx.today, act.dueInDays);
-  const told = await tell(
-    ctx,
-    row,
-    id,
-    await ownersOf(ctx, row, act),
-    `${textIn(act.title, undefined)}, by ${until}`,
-    "It has no owner now. ",
-  );
-  return { asked: `Task by ${until}: ${textIn(act.title, undefined)}`, ...passedOn(told, "There are no task records yet") };
+  const title = textIn(act.title, undefined);
+  const { people, role } = await ownersOf(ctx, row, act);
+  const [owner = null] = role && people.length > 0 ? [] : people;
+  await open(ctx, row, { kind: "task", title, dueOn: until, owner, ...(role && people.length > 0 ? { role } : {}) });
+  const told = await tell(ctx, row, id, people, `${title}, by ${until}`, "It has no owner now. ");
+  return { asked: `Task by ${until}: ${title}`, ...told };
 }
 
 const passedOn = ({ state, outcome }: Pick<Outcome, "state" | "outcome">, why: string): Pick<Outcome, "state" | "outcome"> => ({
@@ -145,11 +194,16 @@ const passedOn = ({ state, outcome }: Pick<Outcome, "state" | "outcome">, why: s
   outcome: `${why}. ${outcome}`,
 });
 
-async function ownersOf(ctx: Ctx, { filledById, filledByName }: Sent, { owner }: Of<"task">): Promise<Person[]> {
-  if (owner === "filler") return filledById ? [{ id: filledById, name: filledByName }] : [];
-  if (owner !== "supervisor") return holders(ctx, owner.role);
+/** Who deals with a task: one person, or everyone who has the role. */
+async function ownersOf(
+  ctx: Ctx,
+  { filledById, filledByName }: Sent,
+  { owner }: Of<"task">,
+): Promise<{ people: Person[]; role: RoleCode | null }> {
+  if (owner === "filler") return { people: filledById ? [{ id: filledById, name: filledByName }] : [], role: null };
+  if (owner !== "supervisor") return { people: await holders(ctx, owner.role), role: owner.role };
   const supervisor = await supervisorOf(ctx, filledById);
-  return supervisor ? [supervisor] : [];
+  return { people: supervisor ? [supervisor] : [], role: null };
 }
 
 /**

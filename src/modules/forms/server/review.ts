@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ReviewNote } from "../contract.ts";
 import type { ReturnedField } from "../form-submission.ts";
 import { submissionLife } from "../submission-life.ts";
+import { dropActionsOf } from "./actions.ts";
 import { closing } from "./closing.ts";
 import { reviewStepOf, tellReviewer } from "./reviewers.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
@@ -101,6 +102,7 @@ export async function voidSubmission(ctx: Ctx, asked: { id: string; body: { vers
     waitsFor: null,
   }));
   if (number) await voidNumber(ctx.store, number, asked.id, asked.body.reason);
+  await dropActionsOf(ctx, asked.id);
 }
 
 /** Refuses anyone but the person or role whose turn it is; never the filler. */

@@ -15,6 +15,7 @@ import { PlainRows } from "#kit/server/plain-rows.ts";
 import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { equipmentEvent } from "#modules/calibration/server/tables.ts";
+import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
@@ -22,8 +23,8 @@ import { createTestApp, password, type Person, type TestApp } from "../../../tes
 
 const { create, update, send, issue, giveBack, withdraw, revise, testFill, fillable, list } = forms.endpoints;
 const { start, save, submit, sign, accept, acceptSeveral, void: voided, find, upgrade, discard } = forms.submissions;
-const returned = forms.submissions.giveBack;
 const { verify, verifyFile } = inspectionReports.endpoints;
+const returned = forms.submissions.giveBack;
 
 let on: TestApp;
 let author: Person;
@@ -327,7 +328,6 @@ describe("a filled form", () => {
     );
     const signed = (await hse.ask(sign, { id: one.id, body })).body;
     expect(signed).toMatchObject({ status: "closed", signatures: [{ slot: "hse", name: "Hal Reyes", meaning: "Approved" }] });
-  });
     // Anyone with the code on its paper learns that it is as it was closed, and none of its answers.
     const verified = async () => (await on.nobody(verify, { code: signed.verificationCode ?? "" })).body;
     expect(await verified()).toMatchObject({
@@ -346,14 +346,15 @@ describe("a filled form", () => {
     await on.db.execute(sql.raw("alter table form_submission enable trigger all"));
     expect((await verified()).verdict).toBe("altered");
     expect((await begunAndClosed()).verificationCode).toBeNull();
+  });
 
-  it("waits for the drawn signature of a supervisor, who signs it on their own device afterwards", async () => {
   /** One that nobody signs electronically has a hash and no code. */
   async function begunAndClosed() {
     const one = await begun((await issued()).id);
     return (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
   }
 
+  it("waits for the drawn signature of a supervisor, who signs it on their own device afterwards", async () => {
     const slot = { key: "boss", label: "Supervisor", kind: "drawn", who: { by: "supervisor" }, required: true, order: 1 };
     const form = await issued({ definition: definition({ signatureSlots: [slot] }) });
     const one = await begun(form.id);
@@ -526,8 +527,8 @@ describe("a filled form", () => {
     expect(sent.actions.map(({ asked, state, outcome }) => [asked, state, outcome])).toEqual([
       ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
       ["Tell HSE Manager: Brakes failed", "done", "Told Eva Stone, Hal Reyes"],
-      ["Nonconformity: Brakes", "passed on", "There are no nonconformity records yet. Told Omar Vance"],
-      ["Task by 2026-11-22: Repair", "passed on", "There are no task records yet. Told Lena Ortiz"],
+      ["Nonconformity: Brakes", "done", "Told Omar Vance"],
+      ["Task by 2026-11-22: Repair", "done", "Told Lena Ortiz"],
       ["Out of service: Failed the check", "done", `${van.assetTag} is out of service from 2026-11-20`],
     ]);
     expect((await equipment.ask(inventory.endpoints.find, { id: van.id })).body.state).toBe("out of service");
@@ -549,6 +550,10 @@ describe("a filled form", () => {
     const back = (await lead.ask(returned, { id: one.id, body: { version: sent.version, reason: "Photo of the brakes" } })).body;
     const again = (await tech.ask(submit, { id: one.id, body: { version: back.version } })).body;
     expect(again.actions).toEqual(sent.actions);
+    expect((await opened(quality, one.id)).map(({ kind, title, ownerName, dueOn }) => [kind, title, ownerName, dueOn])).toEqual([
+      ["task", "Repair", "Lena Ortiz", "2026-11-22"],
+      ["nonconformity", "Brakes", "Quality Manager", null],
+    ]);
     expect(await notes()).toHaveLength(1);
     expect((await titles()).filter((title) => title.includes("Brakes"))).toHaveLength(3);
   });
@@ -802,6 +807,70 @@ it("several filled forms are one PDF with a bookmark each; drafts and what other
   expect((await tech.ask(bundle, { query: { ids: draftOnly.id } })).status).toBeGreaterThanOrEqual(400);
   expect((await quality.ask(bundle, { query: { ids: draftOnly.id } })).problem.message).toContain("has a number");
   expect((await quality.ask(bundle, { query: {} })).problem.fields?.[0]?.path).toBe("ids");
+});
+
+/** What the answers of a filled form ask of people, the newest first, as somebody sees it. */
+const opened = async (who: Person, submissionId: string) =>
+  (await who.ask(forms.actions.list, { query: { submissionId, limit: 50 } })).body.rows;
+
+describe("an action of a form", () => {
+  const asks = (more: object = {}) => ({ ...check, assignable: true, ...more });
+  const given = (to: { id: string }, dueOn?: string) => ({
+    brakes: { value: "fail", comment: "worn", assignee: { id: to.id, label: "Anyone" }, ...(dueOn ? { dueOn } : {}) },
+  });
+
+  it("is opened for whoever an answer was given to, waits for them, and is closed with what was done", async () => {
+    const form = await issued({ definition: definition({}, [asks()]) });
+    const half = await begun(form.id, given(equipment));
+    expect((await tech.ask(submit, { id: half.id, body: { version: half.version } })).problem.message).toBe(
+      "Brakes: enter by when",
+    );
+    const one = await begun(form.id, given(equipment, "2026-11-27"));
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    expect(sent.actions.map(({ asked, outcome }) => [asked, outcome])).toEqual([
+      ["Brakes: worn, by 2026-11-27", "Told Max Hale"],
+    ]);
+    const [action] = await opened(equipment, one.id);
+    expect(action).toMatchObject({ kind: "assigned answer", title: "Brakes: worn", ownerName: "Max Hale", state: "open" });
+    const work = async (who: Person) =>
+      (await who.ask(dashboard.endpoints.work, { query: { subject: "formAction", limit: 50 } })).body.rows.map(({ id }) => id);
+    expect([(await work(equipment)).includes(action?.id ?? ""), await work(tech)]).toEqual([true, []]);
+    const closing = { id: action?.id ?? "", body: { version: 1, reason: "Pads replaced" } };
+    expect((await tech.ask(forms.actions.complete, closing)).status).toBe(403);
+    expect((await equipment.ask(forms.actions.complete, closing)).body).toMatchObject({
+      state: "done",
+      outcome: "Pads replaced",
+      closedByName: "Max Hale",
+    });
+    expect(
+      (await equipment.ask(forms.actions.drop, { ...closing, body: { version: 2, reason: "It was done already" } })).status,
+    ).toBe(409);
+  });
+
+  it("is opened only for a question that may be given to somebody, and for people who work here", async () => {
+    const plain = await begun((await issued()).id, given(equipment, "2026-11-27"));
+    const sent = (await tech.ask(submit, { id: plain.id, body: { version: plain.version } })).body;
+    expect([sent.actions, await opened(quality, plain.id)]).toEqual([[], []]);
+    const gone = await begun(
+      (await issued({ definition: definition({}, [asks()]) })).id,
+      given({ id: randomUUID() }, "2026-11-27"),
+    );
+    const { body } = await tech.ask(submit, { id: gone.id, body: { version: gone.version } });
+    expect(body.actions.map(({ state, outcome }) => [state, outcome])).toEqual([["not done", "Anyone no longer works here"]]);
+  });
+
+  it("of a confidential form is read by its owner and the circle only, and is not needed once the form is void", async () => {
+    const form = await issued({ confidential: "HR", definition: definition({}, [asks()]) });
+    const one = await begun(form.id, given(equipment, "2026-11-27"));
+    const sent = (await tech.ask(submit, { id: one.id, body: { version: one.version } })).body;
+    const seen = async () => [(await opened(quality, one.id)).length, (await opened(equipment, one.id)).length];
+    expect(await seen()).toEqual([0, 1]);
+    const root = await on.person("Rita Moss", ["SUPER"]);
+    await root.ask(voided, { id: one.id, body: { version: sent.version, reason: "Entered twice" } });
+    expect((await opened(equipment, one.id)).map(({ state, outcome }) => [state, outcome])).toEqual([
+      ["not needed", "The form was declared void"],
+    ]);
+  });
 });
 
 describe("a link to a form", () => {

@@ -3,6 +3,8 @@ import { boolean, date, index, integer, jsonb, snakeCase, text, unique, uniqueIn
 import type { ActionDone } from "../action-done.ts";
 import type { Answers } from "../answers.ts";
 import { type Audience, categories, confidentialities, type FormDefinition } from "../definition.ts";
+import { formActionKinds } from "../form-action.ts";
+import { formActionStates } from "../form-action-life.ts";
 import type { Amendment, ReviewNote, SlotSignature } from "../form-submission.ts";
 import { submissionStates } from "../submission-life.ts";
 import { templateStates } from "../template-life.ts";
@@ -218,18 +220,15 @@ function tookPart({ id }: Actor): SQL {
 
 /** One they took part in, about them, by someone they supervise, or waiting for a role of theirs. */
 function concerns(actor: Actor): SQL {
-  const roles = sql`array[${sql.join(
-    actor.roles.map((role) => sql`${role}`),
-    sql`, `,
-  )}]::text[]`;
+  const roles = rolesOf(actor);
   return sql`(${tookPart(actor)} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
     or (${formSubmission.confidential} = 'normal' and ${formSubmission.filledById} in (select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})))`;
 }
 
-/** Who reads the confidential forms of others. */
-const circles = {
     /** Of one with an electronic signature, for /verify: 13 characters without dashes. */
     verificationCode: text().unique(),
+/** Who reads the confidential forms of others. */
+const circles = {
   HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
   HR: [builtInRoles.TRN],
 } as const;
@@ -247,6 +246,40 @@ export async function mayReadConfidential(
   if (confidential === "normal" || userId === subjectUserId || userId === reviewerId) return true;
   const [person] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
   return circles[confidential].some((role) => person?.roles.includes(role));
+/** What an answer asks of somebody. It has what is shown of it, so that its owner need not read the form. */
+export const formAction = snakeCase.table(
+  "form_action",
+  {
+    ...record(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => formSubmission.id),
+    submissionNumber: text().notNull(),
+    formCode: text().notNull(),
+    formTitle: text().notNull(),
+    about: text().notNull().default(""),
+    confidential: text({ enum: confidentialities }).notNull(),
+    kind: text({ enum: formActionKinds }).notNull(),
+    title: text().notNull(),
+    ownerId: uuid().references(() => appUser.id),
+    ownerRole: text(),
+    ownerName: text().notNull(),
+    dueOn: day(),
+    baseLocationId: uuid().references(() => baseLocation.id),
+    state: text({ enum: formActionStates }).notNull().default("open"),
+    outcome: text(),
+    closedAt: instant(),
+    closedByName: text(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.dueOn, t.id),
+    index().on(t.submissionId),
+    indexOfKnown(t.ownerId),
+    index("form_action_search").using("gin", sql`(${t.submissionNumber} || ' ' || ${t.title} || ' ' || ${t.about}) gin_trgm_ops`),
+  ],
+);
+
 }
 
 describeRecord(formSubmission, {
@@ -257,18 +290,41 @@ describeRecord(formSubmission, {
   own: concerns,
   base: formSubmission.baseLocationId,
   // A draft is visible only to its author; a confidential form to those it concerns and the circle of its kind.
-  visible: (actor) => {
-    const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
-    const kinds = sql.join(
-      ["normal", ...read].map((kind) => sql`${kind}`),
-      sql`, `,
-    );
-    return sql`((${formSubmission.status} <> 'draft' or ${formSubmission.filledById} = ${actor.id})
-      and (${formSubmission.confidential} in (${kinds}) or ${concerns(actor)}))`;
-  },
+  visible: (actor) => sql`((${formSubmission.status} <> 'draft' or ${formSubmission.filledById} = ${actor.id})
+      and (${formSubmission.confidential} in (${kindsReadBy(actor)}) or ${concerns(actor)}))`,
   outside: tookPart,
   closed: (row) => !["draft", "opened", "returned"].includes(row.status),
   afterFreeze: ["status", "voidReason", "waitsFor", "amendments"],
   about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId, projectId: row.projectId }),
 });
+
+const ownedBy = (actor: Actor): SQL =>
+  sql`(${formAction.ownerId} = ${actor.id} or ${formAction.ownerRole} = any(${rolesOf(actor)}) or ${formAction.createdById} = ${actor.id})`;
+
+describeRecord(formAction, {
+  entity: "FormAction",
+  noun: "action of a form",
+  modules: ["forms"],
+  label: ({ submissionNumber, title }) => `${submissionNumber}: ${title}`,
+  own: ownedBy,
+  base: formAction.baseLocationId,
+  visible: (actor) => sql`(${formAction.confidential} in (${kindsReadBy(actor)}) or ${ownedBy(actor)})`,
+  outside: (actor) => sql`${formAction.ownerId} = ${actor.id}`,
+  closed: ({ state }) => state !== "open",
+  about: ({ baseLocationId }) => ({ baseLocationId }),
+});
+const rolesOf = ({ roles }: Actor): SQL =>
+  sql`array[${sql.join(
+    roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]`;
+
+function kindsReadBy(actor: Actor): SQL {
+  const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
+  return sql.join(
+    ["normal", ...read].map((kind) => sql`${kind}`),
+    sql`, `,
+  );
+}
+
   withoutVideo: true,

@@ -1,5 +1,6 @@
 /** Whom a submitted form waits for: the next signer, and once everybody has signed the reviewer. The lists, My work and the record ask here. */
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { formSubmission } from "./tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 
@@ -10,7 +11,8 @@ type Waiting = Pick<
 
 const { status, signerId, signerRole, reviewerId, reviewRole, filledById } = formSubmission;
 
-const isOne = (id: typeof signerId, role: typeof signerRole, actor: Actor) =>
+/** The person, or a role of theirs by its name. */
+export const isFor = (id: AnyPgColumn, role: AnyPgColumn, actor: Actor): SQL | undefined =>
   or(
     eq(id, actor.id),
     sql`${role} = any(array[${sql.join(
@@ -20,7 +22,7 @@ const isOne = (id: typeof signerId, role: typeof signerRole, actor: Actor) =>
   );
 
 /** Submitted forms that this person signs next. */
-export const toSign = (actor: Actor): SQL | undefined => and(eq(status, "submitted"), isOne(signerId, signerRole, actor));
+export const toSign = (actor: Actor): SQL | undefined => and(eq(status, "submitted"), isFor(signerId, signerRole, actor));
 
 /** Submitted forms of others, signed by all, that this person reviews next. */
 export const toReview = (actor: Actor): SQL | undefined =>
@@ -29,7 +31,7 @@ export const toReview = (actor: Actor): SQL | undefined =>
     sql`${filledById} is distinct from ${actor.id}`,
     isNull(signerId),
     isNull(signerRole),
-    isOne(reviewerId, reviewRole, actor),
+    isFor(reviewerId, reviewRole, actor),
   );
 
 /** The same for one form that was read; whoever may do everything may review as well. */

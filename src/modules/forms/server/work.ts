@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { formSubmission, formTemplate } from "./tables.ts";
-import { toReview, toSign } from "./waits.ts";
+import { formAction, formSubmission, formTemplate } from "./tables.ts";
+import { isFor, toReview, toSign } from "./waits.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { words, workColumns, type WorkSource } from "#work/server/source.ts";
 
@@ -29,8 +29,30 @@ export const formWork: WorkSource = (asked) => {
       and(eq(formSubmission.status, "returned"), eq(formSubmission.filledById, actor.id)),
     ),
     ...(couldDo(actor, "form.issue") ? [toIssue(asked)] : []),
+    toDo(asked),
   ];
 };
+
+/** What answers asked of the person, or of a role of theirs. */
+function toDo({ actor, within }: Parameters<WorkSource>[0]): SQL {
+  return sql`select ${workColumns({
+    subject: "formAction",
+    kind: "correct",
+    recordId: sql`${formAction.id}`,
+    task: words("Deal with it"),
+    number: sql`${formAction.submissionNumber}`,
+    name: sql`${formAction.title} || case when ${formAction.about} = '' then '' else ' · ' || ${formAction.about} end`,
+    baseId: sql`${formAction.baseLocationId}`,
+    blocks: false,
+    dueOn: sql`${formAction.dueOn}`,
+    since: sql`${formAction.createdAt}`,
+  })} from ${formAction} where ${and(
+    eq(formAction.state, "open"),
+    isNull(formAction.archivedAt),
+    isFor(formAction.ownerId, formAction.ownerRole, actor),
+    within(formAction),
+  )}`;
+}
 
 function toIssue({ actor, within }: Parameters<WorkSource>[0]): SQL {
   return sql`select ${workColumns({

@@ -1,5 +1,4 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
-import { renderSVG } from "uqr";
 import { useState } from "react";
 import { FormLink, forms } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -153,32 +152,6 @@ function NewLink({ onClose }: { onClose: () => void }) {
           <Button loading={making.sending} disabled={!formCode || purpose.trim() === ""} onClick={() => void make()}>
             Make link
           </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
-
-/** The address of a new link, which is shown only now. */
-function Made({ address, onClose }: { address: string; onClose: () => void }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(address))}`;
-  return (
-    <Dialog title="The link is ready" onClose={onClose}>
-      <Stack>
-        <p>Copy it or print the code now: it is not shown again.</p>
-        <TextInput label="Address" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
-        <img src={picture} alt="The address as a QR code" width={200} height={200} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={copy}>
-            {copied ? "Copied" : "Copy address"}
-          </Button>
-          <Button onClick={onClose}>Done</Button>
         </Group>
       </Stack>
     </Dialog>

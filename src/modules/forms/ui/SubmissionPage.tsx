@@ -6,6 +6,7 @@ import { drawnOn } from "../rules.ts";
 import { submissionLife } from "../submission-life.ts";
 import { textIn } from "../translated.ts";
 import { mayAmend } from "../amending.ts";
+import { ActionsOfForm } from "./ActionsOfForm.tsx";
 import { AmendDialog } from "./AmendDialog.tsx";
 import { AnswersShown } from "./AnswersShown.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
@@ -29,8 +30,8 @@ import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
-
 import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
+
 const { find, history, pdf, workbook } = forms.submissions;
 
 /** A filled form: flags first, answers as given, signatures, review. */
@@ -127,9 +128,16 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
         </Section>
       )}
       <AnswersShown sections={sections} />
+      {filled.actions.length > 0 && <ActionsOfForm submissionId={id} />}
       {filled.actions.length > 0 && (
-        <Section title="Actions">
-          <DataTable rows={filled.actions} short caption="Actions" keyOf={({ id: key }) => key} columns={actionColumns} />
+        <Section title="Set off by answers">
+          <DataTable
+            rows={filled.actions}
+            short
+            caption="Set off by answers"
+            keyOf={({ id: key }) => key}
+            columns={actionColumns}
+          />
         </Section>
       )}
       {signatures.length > 0 && (
@@ -176,14 +184,6 @@ const details = [
 ] as const;
 
 /** "Review: Lena Ortiz" within a sentence. */
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** The signature needed next. */
-function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
-  if (!waitsFor?.startsWith("Signature")) return null;
-  const open = (definition.signatureSlots ?? [])
-    .toSorted((a, b) => a.order - b.order)
-    .find(
 /** The code on its paper, which leads to the page that anyone can verify it on. */
 const codeOf = (code: string): [string, ReactNode] => [
   FormSubmission.labels.verificationCode,
@@ -192,6 +192,14 @@ const codeOf = (code: string): [string, ReactNode] => [
   </Go>,
 ];
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The signature needed next. */
+function slotOf({ definition, signatures, waitsFor }: FormSubmissionWhole) {
+  if (!waitsFor?.startsWith("Signature")) return null;
+  const open = (definition.signatureSlots ?? [])
+    .toSorted((a, b) => a.order - b.order)
+    .find(
       ({ key, label }) =>
         !signatures.some(({ slot }) => slot === key) && waitsFor.endsWith(textIn(label, undefined, definition.languages)),
     );

@@ -50,3 +50,12 @@ export const records: readonly RecordKind[] = [
     name: "formTitle",
   },
 ];
+  {
+    entity: "FormAction",
+    title: "Actions of forms",
+    module,
+    list: "/api/form-actions",
+    href: "/forms/actions/$id",
+    number: "submissionNumber",
+    name: "title",
+  },

@@ -5,6 +5,8 @@ import type { Answer, Value } from "#modules/forms/answers.ts";
 import { answerText } from "#modules/company-forms/rules/answer-text.ts";
 import type { Column, Field } from "#modules/forms/field.ts";
 import { textIn } from "#modules/forms/translated.ts";
+import { choicesOf, flagOf } from "#modules/forms/engine/choices.ts";
+import { AssignTo } from "./AssignTo.tsx";
 import { FieldInput } from "./FieldInput.tsx";
 import { FilesInput } from "./FilesInput.tsx";
 import styles from "./fill.module.css";
@@ -72,7 +74,9 @@ interface BesideProps {
 
 /** The comment, photos and reason the answer requires, or already has. */
 export function Beside({ path, field, label, answer, onChange }: BesideProps) {
-  const { evaluation, locked } = useFilling();
+  const { evaluation, definition, context, locked } = useFilling();
+  // Whoever has no account cannot be shown who works here.
+  const assigns = field.assignable === true && context.user.id !== "" && stands(answer, choicesOf(field, definition));
   const asked = (start: string) => evaluation.problems.some((one) => one.path === path && one.message.startsWith(start));
   const wantsReason = answer.value === "na" && field.naReason === true;
   return (
@@ -103,6 +107,7 @@ export function Beside({ path, field, label, answer, onChange }: BesideProps) {
           onChange={(event) => onChange({ ...answer, naReason: event.currentTarget.value })}
         />
       )}
+      {assigns && <AssignTo label={label} answer={answer} disabled={locked} onChange={onChange} />}
       {(asked("Photo needed") || (answer.photos ?? []).length > 0 || (field.photosMin ?? 0) > 0) && field.type !== "photo" && (
         <FilesInput
           label={`Photos: ${label}`}
@@ -115,6 +120,13 @@ export function Beside({ path, field, label, answer, onChange }: BesideProps) {
       )}
     </>
   );
+}
+
+/** Of a choice only an issue is given to somebody; anything else once it is answered. */
+function stands({ value, assignee }: Answer, choices: ReturnType<typeof choicesOf>): boolean {
+  if (value === undefined || value === "") return false;
+  if (assignee || choices.length === 0 || !choices.some(({ flag }) => flag)) return true;
+  return flagOf(choices, value as string | readonly string[]) === "issue";
 }
 
 function Calculated({ field, label, value }: { field: Field | Column; label: string; value: string | undefined }) {

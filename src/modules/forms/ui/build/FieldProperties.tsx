@@ -133,6 +133,12 @@ export function FieldProperties({ form, field, onChange, onRenamed }: Properties
         onChange={({ target }) => change({ fresh: target.checked || undefined })}
       />
       <Switch
+        label="May be given to someone"
+        description="An answer can name who deals with it, and by when; it is opened for them when the form is sent"
+        checked={field.assignable === true}
+        onChange={({ target }) => change({ assignable: target.checked || undefined })}
+      />
+      <Switch
         label="Leave out of print"
         checked={field.printHide === true}
         onChange={({ target }) => change({ printHide: target.checked || undefined })}
