@@ -14,7 +14,7 @@ import { clientContact, clientRequirement } from "#modules/client-companies/serv
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
-import { formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
+import { formAction, formKiosk, formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 import { shippedTypes } from "#modules/inventory/shipped-types.ts";
@@ -57,6 +57,8 @@ const kinds = {
   form: { at: "form-templates", modules: ["forms"], common: true },
   filledForm: { at: "form-submissions", modules: ["forms"] },
   formLink: { at: "form-links", modules: ["forms"] },
+  formKiosk: { at: "form-kiosks", modules: ["forms"] },
+  formAction: { at: "form-actions", modules: ["forms"] },
   certification: { at: "certifications", modules: ["ndt-training"] },
   vision: { at: "vision-tests", modules: ["ndt-training"] },
   item: { at: "inventory/items", modules: ["inventory"] },
@@ -368,6 +370,21 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     filledByName: code,
     startedAt: at,
     submittedAt: at,
+  });
+  const kiosk = { name: code, baseLocationId, formCodes: [form.code], tokenHash: ids.formKiosk };
+  await db.insert(formKiosk).values({ ...of("formKiosk"), ...kiosk });
+  await db.insert(formAction).values({
+    ...of("formAction"),
+    submissionId: ids.filledForm,
+    submissionNumber: `F-${code}-1`,
+    formCode: form.code,
+    formTitle: code,
+    confidential: "normal",
+    kind: "task",
+    title: code,
+    ownerId: owner,
+    ownerName: code,
+    baseLocationId,
   });
   const sent = { purpose: "final", subject: code, acknowledgementRule: "any" } as const;
   await db.insert(release).values({ ...of("release"), clientCompanyId, baseLocationId, ...sent });

@@ -39,6 +39,7 @@ export const securityKinds = {
   "re-authentication": "Identity confirmed",
   "report.reauthentication": "Identity confirmed to sign a report",
   "form.reauthentication": "Identity confirmed to sign a form",
+  "kiosk.wrong-pin": "Wrong PIN at a kiosk",
   "report.start": "Reports checked at the start",
   "report.altered": "Signed report altered",
   "report.missing": "Signed report missing",

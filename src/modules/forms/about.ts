@@ -33,6 +33,9 @@ export const about = aboutModule({
       discard: "discarded this",
     },
     FormLink: { create: "made the link", end: "ended this", use: "counted a form sent through this" },
+    FormKiosk: { create: "set this up", end: "ended this", use: "counted a form sent at this" },
+    KioskPin: { set: "set a PIN for kiosks", change: "changed the PIN for kiosks" },
+    FormAction: { ...historyWordsOf(formActionLife), open: "opened this by an answer of a form" },
     FormSubmission: {
       sendByLink: "received this through a link",
       sendAnonymously: "received this as an anonymous report",
@@ -45,10 +48,10 @@ export const about = aboutModule({
       close: "closed this",
       amend: "added an amendment",
       discard: "discarded this",
+      verify: "verified this by its code",
       passOn: "passed its review to the next level, as nobody had reviewed it in time",
       acceptStep: "accepted the first step of the review",
     },
-      verify: "verified it by its code",
   },
   namedActions: { "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] } },
   due: {
@@ -63,10 +66,10 @@ export const about = aboutModule({
   work: {
     form: { title: "Filled forms", page: "/forms/submissions/$id" },
     formTemplate: { title: "Forms to issue", page: "/forms/$id" },
+    formAction: { title: "Actions of forms", page: "/forms/actions/$id" },
   },
   retention: {
     form: {
-    formAction: { title: "Actions of forms", page: "/forms/actions/$id" },
       title: "Filled forms",
       ...years(String(leastYears)),
       trigger: "closed",

@@ -13,6 +13,7 @@ import {
   ReturnedField,
   SubmissionStart,
 } from "./form-submission.ts";
+import { FormKiosk, KioskForm, KioskPin, KioskStart, OpenedAtKiosk, SentAtKiosk } from "./kiosk.ts";
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -21,10 +22,11 @@ import { dayText, limitedText, optional } from "#kit/schemas.ts";
 
 export type { AnswerTable } from "./answers-asked.ts";
 export type { AnswerCondition } from "./answer-table.ts";
-export * from "./form-link.ts";
 export * from "./form-action.ts";
+export * from "./form-link.ts";
 export * from "./form-submission.ts";
 export * from "./form-template.ts";
+export * from "./kiosk.ts";
 
 const version = z.int();
 const whole = FormSubmissionWhole;
@@ -116,6 +118,34 @@ export const forms = defineModule({
       reply: z.object({ number: z.string() }),
       summary: "Send a form filled through a link; it is marked as such, and reviewed like any other",
     }),
+    kiosk: get("/api/kiosk/:token", {
+      open: true,
+      reply: KioskStart,
+      summary: "What a kiosk shows before a PIN is entered: the names of the people of its base who have one, and its forms",
+    }),
+    openAtKiosk: post("/api/kiosk/:token/forms", {
+      open: true,
+      body: OpenedAtKiosk,
+      reply: KioskForm,
+      summary: "Open a form at a kiosk with a name and a PIN; five wrong PINs lock it for ten minutes",
+    }),
+    sendAtKiosk: post("/api/kiosk/:token/submissions", {
+      open: true,
+      body: SentAtKiosk,
+      reply: z.object({ number: z.string() }),
+      summary: "Send a form filled at a kiosk, as the person whose PIN was entered",
+    }),
+    pin: get("/api/kiosk-pin", {
+      action: "view",
+      reply: z.object({ isSet: z.boolean() }),
+      summary: "Whether the person has a PIN for kiosks",
+    }),
+    setPin: post("/api/kiosk-pin", {
+      action: "view",
+      body: z.object({ pin: KioskPin }),
+      reply: z.object({ isSet: z.boolean() }),
+      summary: "Set or change the person's own PIN for kiosks",
+    }),
     anonymous: get("/api/anonymous-reports", {
       action: "view",
       reply: z.array(AnonymousForm),
@@ -143,6 +173,30 @@ export const forms = defineModule({
         reply: FormLink.row,
         summary: "End a link: nobody can send a form through it any more",
       }),
+    },
+    kiosks: {
+      ...only(FormKiosk.endpoints, "list", "count", "export", "find", "history"),
+      create: post("/api/form-kiosks", {
+        action: "create",
+        body: FormKiosk.draft,
+        reply: FormKiosk.row.extend({ address: z.string() }),
+        summary: "Set up a kiosk; its address is shown once",
+      }),
+      end: post("/api/form-kiosks/:id/ends", {
+        action: "create",
+        body: z.object({ version }),
+        reply: FormKiosk.row,
+        summary: "End a kiosk: nothing can be opened or sent at its address any more",
+      }),
+    },
+    actions: {
+      ...only(FormAction.endpoints, "list", "count", "export", "history"),
+      find: get("/api/form-actions/:id", {
+        action: "view",
+        reply: FormActionWhole,
+        summary: "What an answer of a form asks of someone, and whether that is the person who reads it",
+      }),
+      ...actionEndpoints({ path: FormAction.path, row: FormActionWhole }, formActionLife),
     },
     submissions: {
       ...only(FormSubmission.endpoints, "list", "count", "export", "history"),

@@ -17,7 +17,7 @@ export const formActionLife = lifecycle({
       reason: "Enter what was done",
       label: "Complete",
       done: "completed",
-      past: "completed it",
+      past: "completed this",
       summary: "Complete an action that an answer of a form asked for, with what was done",
     },
     drop: {
@@ -28,7 +28,7 @@ export const formActionLife = lifecycle({
       reason: "Explain why it is not needed",
       label: "Not needed",
       done: "closed as not needed",
-      past: "closed it as not needed",
+      past: "closed this as not needed",
       summary: "Close an action of a form as not needed, with the reason",
     },
   },

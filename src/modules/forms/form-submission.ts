@@ -86,6 +86,7 @@ export const FormSubmission = defineRecord({
     about: derived("About", z.string()),
     filledById: derived("", z.uuid().nullable()),
     filledByName: derived("Filled by", z.string()),
+    atKiosk: derived("At the kiosk", z.string().nullable()),
     linkId: derived("", z.uuid().nullable()),
     startedAt: derived("Started", z.string()),
     openedAt: derived("Opened", z.string().nullable()),
@@ -107,8 +108,8 @@ export const FormSubmission = defineRecord({
     voidReason: derived("Reason for void", z.string().nullable()),
     contentHash: derived("SHA-256", z.string().nullable(), { mono: true }),
     verificationCode: derived("Verification code", z.string().nullable(), { mono: true }),
-  filters: {
   },
+  filters: {
     status: many(z.enum(submissionStates)),
     formCode: many(z.string().max(20)),
     category: many(z.enum(categories)),

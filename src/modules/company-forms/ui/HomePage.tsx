@@ -18,6 +18,7 @@ import { AnonymousReports } from "./AnonymousReports.tsx";
 import { isLateAfterWork } from "#modules/company-forms/rules/dues.ts";
 import { draftsIn, hrefOf } from "./device/draft.ts";
 import { DueCards } from "./DueCards.tsx";
+import { KioskPinButton } from "./KioskPin.tsx";
 import { LibraryEntry } from "./LibraryEntry.tsx";
 
 /** The open and recent forms of a person: one address, so that the device keeps one answer. */
@@ -43,12 +44,14 @@ export default function HomePage() {
   );
 }
 
-/** The ways of those who say what must be filled. */
+/** The person's PIN for kiosks, and the ways of those who say what must be filled. */
 function Office() {
   const mayEdit = useReach("company-forms", "edit") !== null;
-  if (!mayEdit) return null;
+  const mayFill = useReach("forms", "create") !== null;
+  if (!mayEdit) return mayFill && <KioskPinButton />;
   return (
     <NeedsNetwork>
+      <KioskPinButton />
       <Button variant="default" component={Go} href="/company-forms/assignments">
         Assignments
       </Button>

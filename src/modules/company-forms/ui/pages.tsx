@@ -39,6 +39,7 @@ export const pages: readonly PageRoute[] = [
     needs: "edit",
     load: () => import("./CompletionPage.tsx"),
   },
+  { path: "/r/k/$token", title: "Kiosk", module: "open", load: () => import("./kiosk/KioskPage.tsx") },
   { path: "/r/f/$token", title: "Form", module: "open", load: () => import("./link/LinkPage.tsx") },
 ];
 

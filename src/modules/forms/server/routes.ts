@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { forms } from "../contract.ts";
+import { formActions } from "./actions.ts";
+import { openedAtKiosk, sentAtKiosk, shownAtKiosk } from "./at-kiosk.ts";
 import { answerFile, answerTable } from "./answer-table.ts";
 import { amend } from "./amend.ts";
 import { contextOf } from "./context.ts";
 import { fillable, saveAnswers, startSubmission, upgrade } from "./filling.ts";
+import { hasPin, kiosks, setPin } from "./kiosks.ts";
 import { links, offeredAnonymously } from "./links.ts";
 import { sentByLink, shownByLink } from "./filled-by-link.ts";
 import { saveOwnWorkbook } from "./own-workbook.ts";
@@ -46,12 +49,19 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
       linked: shownByLink,
       sendLinked: sentByLink,
       anonymous: offeredAnonymously,
+      kiosk: shownAtKiosk,
+      openAtKiosk: openedAtKiosk,
+      sendAtKiosk: sentAtKiosk,
+      pin: hasPin,
+      setPin,
       answersFile: answerFile,
       context: async (ctx, { query }) => {
         const { zone, facts } = await contextOf(ctx, query);
         return { zone, facts };
       },
       links,
+      actions: formActions,
+      kiosks,
       submissions: {
         list,
         count,
@@ -83,6 +93,6 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
         void: then(voidSubmission),
       },
     },
-    { perMinute: { linked: 60, sendLinked: 10 } },
+    { perMinute: { linked: 60, sendLinked: 10, kiosk: 60, openAtKiosk: 20, sendAtKiosk: 20 } },
   );
 }

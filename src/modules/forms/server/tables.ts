@@ -120,6 +120,52 @@ describeRecord(formLink, {
   closed: (row) => row.endedAt !== null,
 });
 
+/** A tablet on which people of a base fill forms with their PIN. The token is only in the address; here is its hash. */
+export const formKiosk = snakeCase.table(
+  "form_kiosk",
+  {
+    ...record(),
+    name: text().notNull(),
+    baseLocationId: uuid()
+      .notNull()
+      .references(() => baseLocation.id),
+    formCodes: text().array().notNull(),
+    tokenHash: text().notNull().unique(),
+    usedCount: integer().notNull().default(0),
+    lastUsedAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [index().on(t.createdAt, t.id), index("form_kiosk_search").using("gin", sql`${t.name} gin_trgm_ops`)],
+);
+describeRecord(formKiosk, {
+  entity: "FormKiosk",
+  noun: "kiosk",
+  modules: ["forms"],
+  label: ({ name }) => name,
+  base: formKiosk.baseLocationId,
+  outside: () => sql`false`,
+  closed: (row) => row.endedAt !== null,
+  secret: ["tokenHash"],
+});
+
+/** The PIN of a person for kiosks, which they chose themselves. It proves nothing elsewhere. */
+export const kioskPin = snakeCase.table("kiosk_pin", {
+  ...record(),
+  userId: uuid()
+    .notNull()
+    .unique()
+    .references(() => appUser.id),
+  pinHash: text().notNull(),
+});
+describeRecord(kioskPin, {
+  entity: "KioskPin",
+  noun: "kiosk PIN",
+  modules: ["forms"],
+  label: () => "Kiosk PIN",
+  own: (actor) => sql`${kioskPin.userId} = ${actor.id}`,
+  secret: ["pinHash"],
+});
+
 /** A filled form. Its answers are final once submitted; it is frozen once closed. */
 export const formSubmission = snakeCase.table(
   "form_submission",
@@ -153,6 +199,8 @@ export const formSubmission = snakeCase.table(
     /** Null where it came through a link. */
     filledById: uuid().references(() => appUser.id),
     filledByName: text().notNull(),
+    /** The name of the kiosk it was filled at. */
+    atKiosk: text(),
     startedAt: instant().notNull(),
     openedAt: instant(),
     submittedAt: instant(),
@@ -180,6 +228,8 @@ export const formSubmission = snakeCase.table(
     waitsFor: text(),
     voidReason: text(),
     contentHash: text(),
+    /** Of one with an electronic signature, for /verify: 13 characters without dashes. */
+    verificationCode: text().unique(),
   },
   (t) => [
     index().on(t.submittedAt, t.id),
@@ -201,51 +251,6 @@ export const formSubmission = snakeCase.table(
   ],
 );
 
-/** The text the search box searches. */
-export function submissionWords(t: {
-  number: unknown;
-  formTitle: unknown;
-  about: unknown;
-  filledByName: unknown;
-  provisionalRef: unknown;
-}) {
-  return sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.provisionalRef}, '') || ' ' || ${t.formTitle} || ' ' || ${t.about} || ' ' || ${t.filledByName})`;
-}
-
-/** Filled, signed or reviewed by the person, or waiting for their signature or review. */
-function tookPart({ id }: Actor): SQL {
-  return sql`(${formSubmission.filledById} = ${id} or ${formSubmission.signerId} = ${id} or ${formSubmission.reviewerId} = ${id}
-    or ${formSubmission.signatures} @> ${JSON.stringify([{ personId: id }])}::jsonb or ${formSubmission.reviews} @> ${JSON.stringify([{ byId: id }])}::jsonb)`;
-}
-
-/** One they took part in, about them, by someone they supervise, or waiting for a role of theirs. */
-function concerns(actor: Actor): SQL {
-  const roles = rolesOf(actor);
-  return sql`(${tookPart(actor)} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
-    or (${formSubmission.confidential} = 'normal' and ${formSubmission.filledById} in (select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})))`;
-}
-
-    /** Of one with an electronic signature, for /verify: 13 characters without dashes. */
-    verificationCode: text().unique(),
-/** Who reads the confidential forms of others. */
-const circles = {
-  HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
-  HR: [builtInRoles.TRN],
-} as const;
-
-/** Whether a person may read a confidential form of someone else, by a role of its circle or because it is about them. */
-export async function mayReadConfidential(
-  db: Reading,
-  userId: string,
-  {
-    confidential,
-    subjectUserId,
-    reviewerId,
-  }: Pick<typeof formSubmission.$inferSelect, "confidential" | "subjectUserId" | "reviewerId">,
-): Promise<boolean> {
-  if (confidential === "normal" || userId === subjectUserId || userId === reviewerId) return true;
-  const [person] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
-  return circles[confidential].some((role) => person?.roles.includes(role));
 /** What an answer asks of somebody. It has what is shown of it, so that its owner need not read the form. */
 export const formAction = snakeCase.table(
   "form_action",
@@ -280,12 +285,70 @@ export const formAction = snakeCase.table(
   ],
 );
 
+/** The text the search box searches. */
+export function submissionWords(t: {
+  number: unknown;
+  formTitle: unknown;
+  about: unknown;
+  filledByName: unknown;
+  provisionalRef: unknown;
+}) {
+  return sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.provisionalRef}, '') || ' ' || ${t.formTitle} || ' ' || ${t.about} || ' ' || ${t.filledByName})`;
+}
+
+/** Filled, signed or reviewed by the person, or waiting for their signature or review. */
+function tookPart({ id }: Actor): SQL {
+  return sql`(${formSubmission.filledById} = ${id} or ${formSubmission.signerId} = ${id} or ${formSubmission.reviewerId} = ${id}
+    or ${formSubmission.signatures} @> ${JSON.stringify([{ personId: id }])}::jsonb or ${formSubmission.reviews} @> ${JSON.stringify([{ byId: id }])}::jsonb)`;
+}
+
+/** One they took part in, about them, by someone they supervise, or waiting for a role of theirs. */
+function concerns(actor: Actor): SQL {
+  const roles = rolesOf(actor);
+  return sql`(${tookPart(actor)} or ${formSubmission.subjectUserId} = ${actor.id} or ${formSubmission.reviewRole} = any(${roles}) or ${formSubmission.signerRole} = any(${roles})
+    or (${formSubmission.confidential} = 'normal' and ${formSubmission.filledById} in (select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})))`;
+}
+
+const rolesOf = ({ roles }: Actor): SQL =>
+  sql`array[${sql.join(
+    roles.map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** Who reads the confidential forms of others. */
+const circles = {
+  HSE: [builtInRoles.HSE, builtInRoles.OPS, builtInRoles.QM, builtInRoles.RSO],
+  HR: [builtInRoles.TRN],
+} as const;
+
+/** Whether a person may read a confidential form of someone else, by a role of its circle or because it is about them. */
+export async function mayReadConfidential(
+  db: Reading,
+  userId: string,
+  {
+    confidential,
+    subjectUserId,
+    reviewerId,
+  }: Pick<typeof formSubmission.$inferSelect, "confidential" | "subjectUserId" | "reviewerId">,
+): Promise<boolean> {
+  if (confidential === "normal" || userId === subjectUserId || userId === reviewerId) return true;
+  const [person] = await db.select({ roles: appUser.roles }).from(appUser).where(eq(appUser.id, userId));
+  return circles[confidential].some((role) => person?.roles.includes(role));
+}
+
+function kindsReadBy(actor: Actor): SQL {
+  const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
+  return sql.join(
+    ["normal", ...read].map((kind) => sql`${kind}`),
+    sql`, `,
+  );
 }
 
 describeRecord(formSubmission, {
   entity: "FormSubmission",
   noun: "filled form",
   modules: ["forms"],
+  withoutVideo: true,
   label: (row) => `${row.number ?? row.provisionalRef ?? "Draft"} ${row.formTitle}`,
   own: concerns,
   base: formSubmission.baseLocationId,
@@ -313,18 +376,3 @@ describeRecord(formAction, {
   closed: ({ state }) => state !== "open",
   about: ({ baseLocationId }) => ({ baseLocationId }),
 });
-const rolesOf = ({ roles }: Actor): SQL =>
-  sql`array[${sql.join(
-    roles.map((role) => sql`${role}`),
-    sql`, `,
-  )}]::text[]`;
-
-function kindsReadBy(actor: Actor): SQL {
-  const read = (["HSE", "HR"] as const).filter((kind) => circles[kind].some((role) => actor.roles.includes(role)));
-  return sql.join(
-    ["normal", ...read].map((kind) => sql`${kind}`),
-    sql`, `,
-  );
-}
-
-  withoutVideo: true,

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormLink, forms } from "../contract.ts";
+import { AddressMade } from "./AddressMade.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -93,7 +94,7 @@ function NewLink({ onClose }: { onClose: () => void }) {
     const made = await making.send({ body }).catch(() => null);
     if (made) setAddress(made.address);
   }
-  if (address !== null) return <Made address={address} onClose={onClose} />;
+  if (address !== null) return <AddressMade title="The link is ready" address={address} onClose={onClose} />;
   return (
     <Dialog title="New link" onClose={onClose}>
       <Stack>

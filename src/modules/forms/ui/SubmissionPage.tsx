@@ -171,6 +171,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
 const details = [
   "about",
   "filledByName",
+  "atKiosk",
   "startedAt",
   "openedAt",
   "submittedAt",
@@ -183,7 +184,6 @@ const details = [
   "contentHash",
 ] as const;
 
-/** "Review: Lena Ortiz" within a sentence. */
 /** The code on its paper, which leads to the page that anyone can verify it on. */
 const codeOf = (code: string): [string, ReactNode] => [
   FormSubmission.labels.verificationCode,
@@ -192,6 +192,7 @@ const codeOf = (code: string): [string, ReactNode] => [
   </Go>,
 ];
 
+/** "Review: Lena Ortiz" within a sentence. */
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The signature needed next. */

@@ -25,6 +25,12 @@ export default function TemplateListPage() {
           <Button variant="default" component={Go} href="/forms/links">
             Links
           </Button>
+          <Button variant="default" component={Go} href="/forms/kiosks">
+            Kiosks
+          </Button>
+          <Button variant="default" component={Go} href="/forms/actions">
+            Actions
+          </Button>
           <Button variant="default" component={Go} href="/forms/submissions">
             Filled forms
           </Button>

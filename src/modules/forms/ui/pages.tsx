@@ -9,6 +9,9 @@ export const pages: readonly PageRoute[] = [
   { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
   { path: "/forms/submissions", title: "Filled forms", module, under, load: () => import("./SubmissionListPage.tsx") },
   { path: "/forms/links", title: "Form links", module, under, load: () => import("./LinkListPage.tsx") },
+  { path: "/forms/kiosks", title: "Kiosks", module, under, load: () => import("./KioskListPage.tsx") },
+  { path: "/forms/actions", title: "Actions of forms", module, under, load: () => import("./ActionListPage.tsx") },
+  { path: "/forms/actions/$id", title: "Action of a form", module, under, load: () => import("./ActionPage.tsx") },
   { path: "/forms/answers", title: "Answers of forms", module, under, load: () => import("./AnswersPage.tsx") },
   { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
   { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
@@ -49,7 +52,6 @@ export const records: readonly RecordKind[] = [
     number: "number",
     name: "formTitle",
   },
-];
   {
     entity: "FormAction",
     title: "Actions of forms",
@@ -59,3 +61,4 @@ export const records: readonly RecordKind[] = [
     number: "submissionNumber",
     name: "title",
   },
+];
