@@ -17,6 +17,7 @@ import { AlteredBanner } from "./AlteredBanner.tsx";
 import { CautionBanner } from "./CautionBanner.tsx";
 import { EvidenceAnnex } from "./EvidenceAnnex.tsx";
 import { StoredOnDevice } from "../parts/StoredOnDevice.tsx";
+import { NextReview } from "./NextReview.tsx";
 import { PdfButton } from "./PdfButton.tsx";
 import { StateBanner } from "./StateBanner.tsx";
 import { VerificationCard } from "./VerificationCard.tsx";
@@ -46,7 +47,12 @@ export default function RecordView({ report, definition, base }: RecordViewProps
         </>
       }
       offlineActions={<ReportMenu report={report} />}
-      actions={report.frozenAt && <PdfButton report={report} />}
+      actions={
+        <>
+          {report.frozenAt && <PdfButton report={report} />}
+          {base === "/inspection-reports" && <NextReview report={report} />}
+        </>
+      }
       banner={
         <>
           <AlteredBanner report={report} />
