@@ -1,5 +1,6 @@
 /** By what it was done and by which rules it was signed: procedure, template, policy. */
 import { eq } from "drizzle-orm";
+import { capital } from "#kit/capital.ts";
 import { type Behind, type DraftSection, fact, idIn, refsOf, withPapers } from "./behind.ts";
 import { jsonFile } from "./made-file.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -39,7 +40,7 @@ export async function procedureSection(behind: Behind): Promise<DraftSection> {
             ...fact("Certificate of the approver", row.approverCertificate),
             ...fact("In force from", row.effectiveFrom),
             ...fact("Standards", row.standards.map(({ code, edition }) => [code, edition].filter(Boolean).join(":")).join(", ")),
-            ...fact("State today", row.status),
+            ...fact("State today", capital(row.status)),
           ],
         }),
       ),
@@ -80,7 +81,7 @@ export async function templateSection(behind: Behind): Promise<DraftSection> {
               facts: [
                 ...fact("Approved by", row.approvedBy),
                 ...fact("In force from", row.effectiveFrom),
-                ...fact("State today", row.status),
+                ...fact("State today", capital(row.status)),
               ],
               files: [jsonFile(`${title.replace(" ", "-")}.json`, row.definition)],
               leftOut: null,

@@ -1,5 +1,6 @@
 /** What was measured with, the calibrations in force on the days of the inspection, and the standards behind them. */
 import { eq } from "drizzle-orm";
+import { capital } from "#kit/capital.ts";
 import { type Behind, type DraftEntry, type DraftSection, fact, idIn, refsOf, withPapers } from "./behind.ts";
 import { calibrationExtension, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -71,7 +72,7 @@ async function measured(behind: Behind, through: boolean): Promise<DraftEntry[]>
           ...fact("As found, as left", `${row.asFound}, ${row.asLeft}`),
           ...fact("Limitation", row.limitation),
           ...fact("Standards", row.standards.map(standardText).join("; ")),
-          ...fact("State today", row.state),
+          ...fact("State today", capital(row.state)),
         ],
       }),
     ),

@@ -1,5 +1,6 @@
 /** Who did the work, and what made them fit for it on the days of the inspection. */
 import { type Behind, type DraftSection, fact, idIn, refsOf, withPapers } from "./behind.ts";
+import { capital } from "#kit/capital.ts";
 import { certificateName } from "#modules/ndt-training/certificate-name.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 
@@ -35,7 +36,7 @@ export async function peopleSection(behind: Behind): Promise<DraftSection> {
             ...fact("Issued by", row.issuedBy),
             ...fact("Limitation", row.limitation),
             ...fact("Certified by", row.certifiedByName ?? row.level3Name),
-            ...fact("State today", row.state),
+            ...fact("State today", capital(row.state)),
           ],
         }),
       ),
@@ -48,7 +49,7 @@ export async function peopleSection(behind: Behind): Promise<DraftSection> {
           facts: [
             ...fact("Used on", tests.get(row.id)),
             ...fact("Tested", row.testedOn),
-            ...fact("State today", row.voidedAt ? `void: ${row.voidReason ?? ""}` : "stands"),
+            ...fact("State today", row.voidedAt ? `Void: ${row.voidReason ?? ""}` : "Stands"),
           ],
         }),
       ),

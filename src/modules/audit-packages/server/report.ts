@@ -3,10 +3,15 @@ import { asc, eq } from "drizzle-orm";
 import { type Behind, type DraftFile, type DraftSection, fact } from "./behind.ts";
 import { jsonFile } from "./made-file.ts";
 import { fileName } from "../rules/paths.ts";
+import { capital } from "#kit/capital.ts";
 import { slotWords } from "#modules/inspection-reports/print/words.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
+import { formatCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { reportAlteration, reportLedger, reportStatusLedger } from "#modules/inspection-reports/server/ledger/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+
+/** "FOR_INFORMATION" is "For information". */
+const inWords = (value: string): string => capital(value.toLowerCase().replaceAll("_", " "));
 
 /** What was found altered in the report, and not mended since. */
 export async function alteredIn({ ctx, report }: Behind): Promise<string[]> {
@@ -45,11 +50,11 @@ export async function reportSection(behind: Behind, altered: readonly string[]):
         id: report.id,
         title: `${number} ${revisionName(report.revision)}`,
         facts: [
-          ...fact("Result", report.result),
-          ...fact("Status", report.status),
+          ...fact("Result", report.result && inWords(report.result)),
+          ...fact("Status", inWords(report.status)),
           ...fact("Inspected", report.inspectedOn),
           ...fact("Issued", report.issuedOn),
-          ...fact("Verification code", report.verificationCode),
+          ...fact("Verification code", report.verificationCode && formatCode(report.verificationCode)),
           ...fact("Entry in the ledger", entry ? `${entry.seq}, signed with key ${entry.keyId}` : null),
           ...fact("SHA-256 of the content", report.contentHash),
           ...fact("SHA-256 of the record", report.recordHash),
