@@ -64,3 +64,13 @@ for (const size of [
     const top = await bar.boundingBox();
     expect(last && last.y + last.height).toBeLessThanOrEqual((top?.y ?? 0) + 1);
   });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`nothing moves while a list is on its way (${reducedMotion})`, async ({ browser }) => {
+    const page = await openedAt(browser, samuel, "/", { reducedMotion });
+    await page.route(/\/api\/inspection-reports(\?|$)/, () => {});
+    await followed(page, "/inspection-reports");
+    await expect(page.locator("#page").getByRole("status", { name: "Loading" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.context().close();
+  });

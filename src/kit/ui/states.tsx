@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconInbox, IconLock, IconPlugConnectedX, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { createContext, use, type ReactNode } from "react";
@@ -165,6 +165,14 @@ export function Refused({ of: failure, action }: { of: unknown; action?: ReactNo
   );
 }
 
+/**
+ * A grey bar where something will be, in pixels or with a unit. It keeps still: a list has sixty of them, and bars that pulse are drawn anew sixty
+ * times a second while the device has the page to load.
+ */
+export function Bar({ height, width }: { height: number; width?: number | string }) {
+  return <div className={styles.bar} style={{ height, width }} />;
+}
+
 /** The shape of a list before it has arrived. */
 export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; rows?: number }) {
   return (
@@ -175,7 +183,7 @@ export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; ro
       style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
     >
       {Array.from({ length: columns * rows }, (_, index) => (
-        <Skeleton key={index} height={12} width={`${55 + ((index * 37) % 40)}%`} />
+        <Bar key={index} height={12} width={`${55 + ((index * 37) % 40)}%`} />
       ))}
     </div>
   );
@@ -185,8 +193,8 @@ export function TableSkeleton({ columns = 5, rows = 12 }: { columns?: number; ro
 export function RecordSkeleton() {
   return (
     <div className={styles.recordSkeleton} role="status" aria-label="Loading">
-      <Skeleton height={12} width={120} />
-      <Skeleton height={24} width={320} />
+      <Bar height={12} width={120} />
+      <Bar height={24} width={320} />
       <div className={styles.recordSkeletonBody}>
         <LinesSkeleton lines={10} />
         <LinesSkeleton lines={6} />
@@ -199,7 +207,7 @@ export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
   return (
     <div className={styles.lines} role="status" aria-label="Loading">
       {Array.from({ length: lines }, (_, index) => (
-        <Skeleton key={index} height={12} width={`${60 + ((index * 29) % 40)}%`} />
+        <Bar key={index} height={12} width={`${60 + ((index * 29) % 40)}%`} />
       ))}
     </div>
   );

@@ -1,9 +1,10 @@
-import { Box, Skeleton } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { BoxPlotProps, HeatMapProps, PointsProps } from "./drawn.tsx";
 import type { FunnelProps } from "./funnel.tsx";
 import type { SparklineProps } from "./sparkline.tsx";
+import { Bar } from "../states.tsx";
 
 /*
  * The charts of the kit. The chart library is larger than a page, so it is loaded after the page that shows a chart; until then the space is
@@ -51,7 +52,7 @@ function later<Props extends object>(
   return function Later(props) {
     const height = heightOf(props);
     return (
-      <Suspense fallback={<Skeleton height={height} />}>
+      <Suspense fallback={<Bar height={height} />}>
         <Chart {...props} height={height} />
       </Suspense>
     );

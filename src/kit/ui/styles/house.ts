@@ -12,7 +12,6 @@ import "@mantine/core/styles/List.css";
 import "@mantine/core/styles/Title.css";
 import "@mantine/core/styles/Kbd.css";
 import "@mantine/core/styles/Code.css";
-import "@mantine/core/styles/Skeleton.css";
 import "@mantine/core/styles/Progress.css";
 import "@mantine/core/styles/Tabs.css";
 import "@mantine/core/styles/InlineInput.css";
