@@ -21,6 +21,10 @@ export interface Height {
   height: number;
 }
 
+/** Room for the highest number of the axis, which may be the next round one above the highest value: "100,000" above 84,095. */
+const axisWidth = (points: PointsProps["points"]): number =>
+  Math.max(48, said(Math.ceil(Math.max(0, ...points.map(({ value }) => value)) * 1.25)).length * 7 + 10);
+
 export function DrawnLines({ label, points, decimals, height }: PointsProps & Height) {
   return (
     <AreaChart
@@ -35,7 +39,7 @@ export function DrawnLines({ label, points, decimals, height }: PointsProps & He
       dotProps={{ r: 2.5, strokeWidth: 0 }}
       strokeDasharray="0"
       valueFormatter={saidTo(decimals)}
-      yAxisProps={{ width: 48, allowDecimals: points.some(({ value }) => !Number.isInteger(value)) }}
+      yAxisProps={{ width: axisWidth(points), allowDecimals: points.some(({ value }) => !Number.isInteger(value)) }}
       areaChartProps={{ ...named(label), margin: { top: 8, right: 24 } }}
       attributes={heard}
     />
