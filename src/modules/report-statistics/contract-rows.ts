@@ -9,6 +9,8 @@ export const FigureRow = z.object({
   id: z.uuid(),
   /** The report it is in; for an item the last one; for a release the release itself. */
   reportId: z.uuid(),
+  /** The line it is or is on, to be found in the report; for an item the last one. None for a document, release or attempt. */
+  lineId: z.uuid().nullable(),
   reportNumber: z.string(),
   revision: z.int(),
   clientName: z.string().nullable(),

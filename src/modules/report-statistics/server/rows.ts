@@ -99,6 +99,7 @@ function beyond(after: string, is: SQL): SQL {
 export interface FoundRow extends Record<string, unknown> {
   id: string;
   reportId: string;
+  lineId: string | null;
   reportNumber: string;
   revision: number;
   clientName: string | null;
@@ -123,24 +124,24 @@ export function withLabels(metric: Query["metric"], page: SQL, actor: Actor, gon
   const [f, r] = [examFact, inspectionReport];
   const names = sql`${clientCompany.displayName} as "clientName", ${project.number} as "projectNumber"`;
   const joins = sql`left join ${clientCompany} on ${clientCompany.id} = ${f.clientCompanyId} left join ${project} on ${project.id} = ${f.projectId}`;
-  const line = sql`${f.reportId} as "reportId", ${f.reportNumber} as "reportNumber", ${inspectionReport.revision} as revision, ${f.method} as method, ${f.item} as item, ${f.position} as position, ${f.stage} as stage`;
+  const line = sql`${f.reportId} as "reportId", ${f.lineId} as "lineId", ${f.reportNumber} as "reportNumber", ${inspectionReport.revision} as revision, ${f.method} as method, ${f.item} as item, ${f.position} as position, ${f.stage} as stage`;
   const life =
     metricOf(metric).unit === "locations"
       ? sql`(select ${thicknessFact.life}::text from ${thicknessFact} where ${thicknessFact.lineId} = w.id)`
       : sql`null`;
   const lines = sql`select w.id, w."on"::text as "on", w.num::text as num, ${line}, ${f.result} as result, ${names}, ${life} as life from (${page}) w`;
   if (kind === "releases")
-    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${release.transmittalNo}, '') as "reportNumber",
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", null as "lineId", coalesce(${release.transmittalNo}, '') as "reportNumber",
       0 as revision, '' as method, ${release.subject} as item, null as position, null as stage, ${release.status} as result, ${names}
       from (${page}) w join ${release} on ${release.id} = w.id
       left join ${clientCompany} on ${clientCompany.id} = ${release.clientCompanyId} left join ${project} on ${project.id} = ${release.projectId}`;
   if (kind === "documents")
-    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, w.id as "reportId", null as "lineId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
       ${r.revision} as revision, ${r.method} as method, null as item, null as position, null as stage, ${r.status} as result, ${names}
       from (${page}) w join ${r} on ${r.id} = w.id
       left join ${clientCompany} on ${clientCompany.id} = ${r.clientCompanyId} left join ${project} on ${project.id} = ${r.projectId}`;
   if (kind === "attempts")
-    return sql`select w.id, w."on"::text as "on", w.num::text as num, ${r.id} as "reportId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
+    return sql`select w.id, w."on"::text as "on", w.num::text as num, ${r.id} as "reportId", null as "lineId", coalesce(${r.reportNumber}, ${r.provisionalRef}) as "reportNumber",
       ${r.revision} as revision, ${r.method} as method, null as item, null as position,
       case when ${refusedSignature.isSubmission} then 'submission' else 'signature' end as stage,
       coalesce(nullif(array_to_string(${refusedSignature.gates}, ', '), ''), 'no gate') as result, ${names}

@@ -3,7 +3,7 @@ import { reportStatistics } from "../contract.ts";
 import { type ChangedFigure, type ChangedRow, type Changes, type FigureExport, mostChanges } from "../contract-changes.ts";
 import { metricOf } from "../metrics.ts";
 import type { ChangeKind } from "../rules/changes.ts";
-import { apartText } from "./shown.ts";
+import { apartText, recordHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -91,9 +91,7 @@ function Told({ told }: { told: Changes }) {
             columns={rowColumns}
             caption="Lines that came, went or changed"
             keyOf={({ metric, kind, id, before, now }) => [metric, kind, id, before, now].join(" ")}
-            href={({ metric, reportId }) =>
-              `/${metricOf(metric).rows === "releases" ? "releases" : "inspection-reports"}/${reportId}`
-            }
+            href={(row) => recordHref(metricOf(row.metric).rows)(row)}
             short
           />
         )}

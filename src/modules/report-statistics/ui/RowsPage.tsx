@@ -1,6 +1,7 @@
 import { reportStatistics } from "../contract.ts";
 import type { FigureRow } from "../contract-rows.ts";
 import { metricIds, metricOf } from "../metrics.ts";
+import { recordHref } from "./shown.ts";
 import { filtersIn, filtersOf } from "./use-filters.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -35,7 +36,7 @@ export default function RowsPage() {
       <ListTable
         list={list}
         caption={`${title}: rows`}
-        href={({ reportId }) => `/${of === "releases" ? "releases" : "inspection-reports"}/${reportId}`}
+        href={recordHref(of)}
         empty={<EmptyState title="Nothing is counted here">Choose another period or clear the filters.</EmptyState>}
       />
     </Page>

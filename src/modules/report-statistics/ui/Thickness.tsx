@@ -6,7 +6,7 @@ import { lifeBands, unknownLife } from "../rules/bands.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "../metrics-of-tabs.ts";
-import { figureOf, rowsHref } from "./shown.ts";
+import { figureOf, recordHref, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
@@ -120,7 +120,7 @@ function DueList({ query }: { query: Search }) {
               rows={found}
               columns={due}
               caption="Due next"
-              href={({ reportId }) => `/inspection-reports/${reportId}`}
+              href={recordHref(metricOf("M23d").rows)}
               short
             />
           </Section>

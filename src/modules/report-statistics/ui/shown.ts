@@ -1,4 +1,5 @@
 import type { Figure, Figures, Group } from "../contract-figures.ts";
+import type { FigureRow } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { capital } from "#kit/capital.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
@@ -90,6 +91,12 @@ export function whole(figure: Figure | undefined): Figure | undefined {
 export function rowsHref(metric: MetricId, query: Search, more: Search = {}): string {
   return `/report-statistics/rows${stringifySearch({ ...query, metric, ...more })}`;
 }
+
+/** The address of what a row is or is in: the release, or the report with the line chosen. */
+export const recordHref =
+  (rows: ReturnType<typeof metricOf>["rows"]) =>
+  ({ reportId, lineId }: Pick<FigureRow, "reportId" | "lineId">): string =>
+    rows === "releases" ? `/releases/${reportId}` : `/inspection-reports/${reportId}${stringifySearch({ line: lineId })}`;
 
 /** By how many percentage points, to one place, a share rose or fell against the period before; null if either has none. */
 export function pointsSince(now: Group | undefined, before: Group | undefined): string | null {

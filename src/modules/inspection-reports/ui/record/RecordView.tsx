@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Day, Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
@@ -33,6 +34,7 @@ interface RecordViewProps {
 /** A finished report: its content, its evidence, and how anyone who holds it can check it. */
 export default function RecordView({ report, definition, base }: RecordViewProps) {
   const rendition = useRendition(report, definition);
+  const [{ line }] = useUrl();
   const state = stateWords[report.status];
   const result = report.result ? resultWords[report.result] : null;
   return (
@@ -71,7 +73,7 @@ export default function RecordView({ report, definition, base }: RecordViewProps
         </>
       }
     >
-      <Rendition {...rendition} />
+      <Rendition {...rendition} chosenLine={line} />
       <PartsAt place={reportSections} handed={{ report }} />
       <EvidenceAnnex report={report} />
     </RecordPage>

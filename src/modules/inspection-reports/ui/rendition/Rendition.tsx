@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { lineLabel, lineName } from "#modules/inspection-reports/differences.ts";
@@ -22,8 +23,11 @@ import type { RenditionProps } from "./props.ts";
 
 /** The report for reading on screen, with the same content and order as the printed one. */
 export function Rendition(props: RenditionProps) {
-  const { report, definition, context, computed, verdicts, names, attached, renderBeside } = props;
+  const { report, definition, context, computed, verdicts, names, attached, chosenLine, renderBeside } = props;
   const result = reportResult(report.lines);
+  useEffect(() => {
+    if (chosenLine) goToLine(chosenLine);
+  }, [chosenLine]);
   return (
     <div className={styles.paper} lang="en">
       <section data-section="header" className={styles.part}>
@@ -124,6 +128,7 @@ export function Rendition(props: RenditionProps) {
           definition={definition}
           computed={computed}
           names={names}
+          chosenLine={chosenLine}
           {...(renderBeside ? { renderBeside } : {})}
         />
         <ThicknessMap

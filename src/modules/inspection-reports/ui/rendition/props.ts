@@ -18,6 +18,8 @@ export interface RenditionProps {
   findings: readonly Finding[];
   names: Names;
   attached: readonly Attached[];
+  /** The line that the address asks for, such as one behind a figure: it is shown at once, and marked. */
+  chosenLine?: string | undefined;
   /** Shown beside a place: the button to comment on it. */
   renderBeside?: (target: string) => ReactNode;
 }

@@ -31,10 +31,10 @@ describe("the lines", () => {
     result: "ACC",
     values: { component: "pipe", position, r1: quantity("7.50", "mm") },
   });
-  const shown = async (lines: object[]) => {
+  const shown = async (lines: object[], chosenLine?: string) => {
     const report = { timeZone: "Europe/London", unitSystem: "SI", lines, consumables: [], people: [] } as unknown as Report;
     const computed = { blocks: {}, lines: {}, indications: {} } as unknown as Computed;
-    await show(<LineTable report={report} definition={utThickness} computed={computed} names={names} />);
+    await show(<LineTable report={report} definition={utThickness} computed={computed} names={names} chosenLine={chosenLine} />);
     return within(screen.getByRole("table"))
       .getAllByRole("columnheader")
       .map(({ textContent }) => textContent);
@@ -50,6 +50,12 @@ describe("the lines", () => {
     ]);
     expect(screen.getByText("Component, every line").nextSibling?.textContent).toBe("pipe");
     expect(screen.getByText("Day, every line").nextSibling?.textContent).toBe("3 Sep 2026");
+  });
+
+  it("mark the one the address asks for", async () => {
+    await shown([line(1, "CML 01", "3 o'clock"), line(2, "CML 02", "6 o'clock")], "2");
+    const marked = screen.getAllByRole("row").filter((row) => row.getAttribute("aria-current") === "true");
+    expect(marked.map(({ id }) => id)).toEqual(["line-2"]);
   });
 
   it("name a line that has no item yet by its number", async () => {

@@ -26,7 +26,14 @@ interface TableProps {
 }
 
 /** The lines with every column that has a value. */
-export function LineTable({ report, definition, computed, names, renderBeside }: TableProps) {
+export function LineTable({
+  report,
+  definition,
+  computed,
+  names,
+  renderBeside,
+  chosenLine,
+}: TableProps & { chosenLine?: string | undefined }) {
   if (report.lines.length === 0) return <p>The report has no line.</p>;
   const used = usedColumns(
     definition.lines.fields,
@@ -69,7 +76,13 @@ export function LineTable({ report, definition, computed, names, renderBeside }:
           </thead>
           <tbody>
             {report.lines.map((line, index) => (
-              <tr key={line.id} id={rowOfLine(line.id)} tabIndex={-1} className={styles.found}>
+              <tr
+                key={line.id}
+                id={rowOfLine(line.id)}
+                tabIndex={-1}
+                className={styles.found}
+                aria-current={line.id === chosenLine || undefined}
+              >
                 <td data-number>{line.lineNo}</td>
                 <th scope="row" className="mono">
                   {lineName(line)}
