@@ -8,7 +8,7 @@ import { openDatabase } from "#kit/server/open-database.ts";
 import { run, startPostgres } from "#kit/server/testing/postgres.ts";
 import { FilterQuery } from "#modules/report-statistics/contract-figures.ts";
 import { metricIds } from "#modules/report-statistics/metrics.ts";
-import { summed } from "#modules/report-statistics/server/figures.ts";
+import { summed } from "#modules/report-statistics/server/summed.ts";
 import { unitsOf } from "#modules/report-statistics/server/units.ts";
 import { idOf } from "./load.ts";
 import { medianTime } from "./measure.ts";

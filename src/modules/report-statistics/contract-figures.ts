@@ -64,6 +64,13 @@ export const Group = z.object({
   chance: z.enum(againstChanceWords).nullable(),
   /** Counts shown beside the figure: incomplete items, views without a length. */
   beside: z.record(z.string(), z.string()),
+  /**
+   * Of a month that changed after its end: what it was then, and when that was counted. A duration has its median as value, and as numerator how
+   * many. Null if it did not change, or is not kept for these chips.
+   */
+  firstReported: z
+    .object({ value: z.string().nullable(), numerator: z.string(), denominator: z.string(), at: z.string(), version: z.int() })
+    .nullable(),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -130,6 +137,7 @@ export const figureLabels = {
   median: "Median",
   p90: "P90",
   beside: "Additional counts",
+  firstReported: "First reported",
   from: "From",
   to: "To",
   asOf: "As of",

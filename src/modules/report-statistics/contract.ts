@@ -3,10 +3,11 @@ import { alarmEndpoints } from "./contract-alarms.ts";
 import { changeEndpoints } from "./contract-changes.ts";
 import { figureEndpoints } from "./contract-figures.ts";
 import { mailEndpoints } from "./contract-mails.ts";
+import { monthEndpoints } from "./contract-months.ts";
 import { rowEndpoints } from "./contract-rows.ts";
 import { defineModule } from "#kit/contract.ts";
 
 export const reportStatistics = defineModule({
   ...about,
-  endpoints: { ...figureEndpoints, ...rowEndpoints, ...alarmEndpoints, ...mailEndpoints, ...changeEndpoints },
+  endpoints: { ...figureEndpoints, ...rowEndpoints, ...alarmEndpoints, ...mailEndpoints, ...changeEndpoints, ...monthEndpoints },
 });

@@ -9,5 +9,13 @@ export const metricsOfTabs = {
   quantities: ["M33", "M33i", "M33v", "M33f", "M33m", "M33r", "M33l"],
   people: ["M7", "M2", "M17", "M19", "M25"],
 } as const satisfies Record<string, readonly MetricId[]>;
+/** The metrics drawn month by month: their first reported values are kept. */
+export const metricsByMonth = ["M1", "M7", "M25", "M17"] as const satisfies readonly MetricId[];
+export type MetricByMonth = (typeof metricsByMonth)[number];
+export const isByMonth = (metric: MetricId): metric is MetricByMonth => metricsByMonth.some((one) => one === metric);
+
+/** What the reject rates in charts can be of: items, views, length. */
+export const rejectBases = ["M1", "M2", "M3"] as const satisfies readonly MetricId[];
+
 export type TabName = keyof typeof metricsOfTabs;
 export const tabNames = Object.keys(metricsOfTabs) as [TabName, ...TabName[]];

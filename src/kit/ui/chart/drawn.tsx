@@ -10,9 +10,18 @@ const said = (value: number) => decimalText(String(value));
 const saidTo = (decimals: number | undefined) => (value: number) =>
   decimalText(decimals === undefined ? String(value) : value.toFixed(decimals));
 
+interface Point {
+  label: string;
+  value: number;
+  /** A second mark: what the value was at first, if it changed. */
+  first?: number | undefined;
+}
+
 export interface PointsProps {
   label: string;
-  points: readonly { label: string; value: number }[];
+  points: readonly Point[];
+  /** What `first` is, in words; the marks of a line are hollow. */
+  firstLabel?: string;
   /** Decimals of the values in text; they are drawn unrounded. */
   decimals?: number;
 }
@@ -25,13 +34,16 @@ export interface Height {
 const axisWidth = (points: PointsProps["points"]): number =>
   Math.max(48, said(Math.ceil(Math.max(0, ...points.map(({ value }) => value)) * 1.25)).length * 7 + 10);
 
-export function DrawnLines({ label, points, decimals, height }: PointsProps & Height) {
+export function DrawnLines({ label, points, firstLabel = "", decimals, height }: PointsProps & Height) {
+  const changed = points.some(({ first }) => first !== undefined);
   return (
     <AreaChart
       h={height}
       data={[...points]}
       dataKey="label"
-      series={[{ name: "value", label, color: ink }]}
+      series={[{ name: "value", label, color: ink }, ...(changed ? [{ name: "first", label: firstLabel, color: ink }] : [])]}
+      areaProps={({ name }) => (name === "first" ? firstMarks : {})}
+      connectNulls={false}
       curveType="linear"
       withGradient={false}
       fillOpacity={0.1}
@@ -45,6 +57,14 @@ export function DrawnLines({ label, points, decimals, height }: PointsProps & He
     />
   );
 }
+
+/** Hollow marks without a line. */
+const firstMarks = {
+  stroke: "none",
+  fill: "none",
+  dot: { r: 4, fill: "none", stroke: ink, strokeWidth: 1.5 },
+  activeDot: false,
+} as const;
 
 export function DrawnBars({ label, points, decimals, height }: PointsProps & Height) {
   return (

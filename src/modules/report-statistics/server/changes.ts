@@ -6,7 +6,7 @@ import { figureChanges, type KeptFigure, type KeptRow, type RowChange, rowChange
 import { hours, lengthIn } from "../rules/shown.ts";
 import { live } from "./document-units.ts";
 import { figures } from "./figures.ts";
-import { countedRows, keptFigures } from "./kept-exports.ts";
+import { countedRows, keptFigures, viewerOf } from "./kept-exports.ts";
 import { namesIn } from "./labels.ts";
 import { documentsInReach, linesInReach } from "./reach.ts";
 import { type FoundRow, rowOf, withLabels } from "./rows.ts";
@@ -26,7 +26,7 @@ export async function changes(ctx: Ctx, { id }: { id: string }): Promise<Changes
   const { at, from, to, filters, metrics } = kept;
   const query = FiguresQuery.parse({ ...kept.query, from, to, metrics: metrics.join(",") });
   const now = await figures(ctx, { query });
-  const rowsNow = kept.rows && (await countedRows(ctx, metrics, withoutGroups(query)));
+  const rowsNow = kept.rows && (await countedRows(ctx.db, metrics, viewerOf(ctx), query, { from, to }));
   const found: ChangedRow[] = [];
   let changed = 0;
   for (const metric of metrics) {
@@ -34,7 +34,7 @@ export async function changes(ctx: Ctx, { id }: { id: string }): Promise<Changes
     if (!kept.rows || !rowsNow) break;
     changed += all.length;
     // oxlint-disable-next-line no-await-in-loop -- one metric after the other, as a page asks them
-    found.push(...(await named(ctx, metric, all.slice(0, mostChanges))));
+    found.push(...(await namedChanges(ctx, metric, all.slice(0, mostChanges))));
   }
   return {
     id,
@@ -51,15 +51,13 @@ export async function changes(ctx: Ctx, { id }: { id: string }): Promise<Changes
   };
 }
 
-const withoutGroups = ({ metrics: _, by: _by, compare: _compare, ...chips }: FiguresAsked) => chips;
-
 /** Changed rows with what they are called; those beyond the person's reach are not named. */
-async function named(ctx: Ctx, metric: MetricId, changed: readonly RowChange[]): Promise<ChangedRow[]> {
+export async function namedChanges(ctx: Ctx, metric: MetricId, changed: readonly RowChange[]): Promise<ChangedRow[]> {
   if (changed.length === 0) return [];
   const ids = [...new Set(changed.map(({ before, now }) => (before ?? now)?.[0] ?? ""))];
   const page = sql`select id::uuid as id, null::date as "on", 0 as num from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) i(id)`;
   const rows = await ctx.db.execute<FoundRow>(
-    sql`${withLabels(metric, page, ctx.actor, true)} where ${inReach(metric, ctx.actor)}`,
+    sql`${withLabels(metric, page, ctx.actor, true)} where ${rowsInReach(metric, ctx.actor)}`,
     "objects",
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -72,7 +70,7 @@ async function named(ctx: Ctx, metric: MetricId, changed: readonly RowChange[]):
   });
 }
 
-function inReach(metric: MetricId, actor: Actor): SQL {
+export function rowsInReach(metric: MetricId, actor: Actor): SQL {
   const { clientCompanyId, baseLocationId, issuedById: authorId } = release;
   const kind = metricOf(metric).rows;
   const reach =
@@ -107,7 +105,7 @@ async function figuresNamed(ctx: Ctx, { by }: FiguresAsked, changed: ReturnType<
 }
 
 /** "50.0 % (2 of 4 items)", as the file had it. */
-function figureWords(figure: KeptFigure | null): string | null {
+export function figureWords(figure: KeptFigure | null): string | null {
   if (!figure) return null;
   const { metric, numerator, denominator, value } = figure;
   const { kind, unit } = metricOf(metric as MetricId);

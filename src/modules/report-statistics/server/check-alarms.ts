@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { FilterQuery } from "../contract-figures.ts";
 import { type AlarmColour, alarmOf, alarmSpans, isAbove, type Rate } from "../rules/alarm.ts";
 import { percent } from "../rules/shown.ts";
-import { summed } from "./figures.ts";
+import { summed } from "./summed.ts";
 import { rejectAlarm } from "./tables.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";

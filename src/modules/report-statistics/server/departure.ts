@@ -48,6 +48,7 @@ export async function departureGroups({ db, actor }: Ctx, query: FilterQuery, { 
       high: null,
       spread: null,
       chance,
+      firstReported: null,
       beside: { expected, "no comparison": String(withoutComparison) },
     }));
 }

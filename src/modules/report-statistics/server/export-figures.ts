@@ -49,7 +49,7 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
   const { asOf, from, to, withoutRestricted, underCaution } = found;
   const rows = found.figures.flatMap(({ metric, groups }) => {
     const { title, unit, version, definition } = metricOf(metric);
-    return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside }) => ({
+    return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside, firstReported }) => ({
       metric,
       title,
       apart,
@@ -66,6 +66,7 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
       beside: Object.entries(beside)
         .map(([words, number]) => `${words}: ${number}`)
         .join("; "),
+      firstReported: firstReported && (firstReported.value ?? "–"),
       from,
       to,
       asOf,

@@ -3,19 +3,20 @@ import { type Figure, type Figures, type FiguresAsked, FilterQuery, type Group }
 import { chips, type Grouping, personDimensions } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { quantile } from "../rules/shown.ts";
-import { type Days, periodBefore, usualPeriod, whyNotPeriod } from "../rules/period.ts";
+import { type Days, periodBefore } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
-import { groupOfRow, type SummedRow } from "./group.ts";
-import { inDays } from "./in-days.ts";
+import { groupOfRow } from "./group.ts";
+import { withFirstReported } from "./month-figures.ts";
+import { summed } from "./summed.ts";
 import { departureGroups } from "./departure.ts";
 import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
+import { daysAsked, onlyForSome, refusePeople } from "./asked.ts";
 import { underCaution } from "./caution.ts";
 import { examFact } from "./tables.ts";
 import type { AskedFigure, CompanyFigure } from "./source.ts";
 import { unitsOf } from "./units.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
-import { invalid, notAllowed } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -28,49 +29,28 @@ export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Pro
   const before = periodBefore(days);
   const by = query.by ?? null;
   const found: Figure[] = [];
-  for (const metric of query.metrics)
+  const withoutRestricted = await misses(ctx);
+  for (const metric of query.metrics) {
+    const groups = await groupsOf(ctx, metric, query, by, days);
     found.push({
       metric,
       by,
-      groups: await groupsOf(ctx, metric, query, by, days),
+      groups: by === "month" ? await withFirstReported(ctx, metric, { query, days, withoutRestricted }, groups) : groups,
       before: query.compare === "true" && metricOf(metric).date !== null ? await groupsOf(ctx, metric, query, by, before) : null,
       notFilteredBy: notObeyed(metric, query),
     });
+  }
   return {
     asOf: ctx.now.toISOString(),
     ...days,
     before,
-    withoutRestricted: await misses(ctx),
+    withoutRestricted,
     isEmpty: await isEmpty(ctx),
     underCaution: await underCaution(ctx, query, days),
     people: seesPeople(ctx.actor),
     figures: found,
   };
 }
-
-/** The days of the query, or the default period. */
-export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
-  const usual = usualPeriod(today);
-  const days = { from: from ?? (to && to < usual.from ? to : usual.from), to: to ?? usual.to };
-  const why = whyNotPeriod(days);
-  if (why) throw invalid([{ path: "to", message: why }], why);
-  return days;
-}
-
-/** Figures about other people are restricted by rule 16. */
-export function refusePeople(
-  { actor }: Ctx,
-  query: Pick<FiguresAsked, "performer" | "evaluator">,
-  others: readonly string[] = [],
-): void {
-  const named = [...(query.performer ?? []), ...(query.evaluator ?? []), ...others];
-  if (!seesPeople(actor) && named.some((id) => id !== actor.id)) throw onlyForSome();
-}
-
-const onlyForSome = () =>
-  notAllowed(
-    "Figures about other people are shown to the Level III, the quality manager, operations and people named by an administrator.",
-  );
 
 /** Grouped by person, everyone else sees only themselves. */
 const shownTo = (actor: Actor, by: Grouping | null, groups: Group[]): Group[] =>
@@ -107,34 +87,6 @@ export async function reportFigure(db: Reading, { metric, days, baseId }: AskedF
     denominator: Number(denominator),
     median: median ? median.div(3600).toString() : null,
   };
-}
-
-/** Sums up the rows of a metric in the database. For durations all values are returned, so that the quantiles are exact. */
-export async function summed(
-  db: Reading,
-  metric: MetricId,
-  { select, beside, items }: ReturnType<typeof unitsOf>,
-  by: Grouping | null,
-  { from, to }: Days,
-): Promise<SummedRow[]> {
-  const { kind, date } = metricOf(metric);
-  const key = by === "month" ? sql`to_char("on", 'YYYY-MM')` : sql`key`;
-  const more = Object.entries(beside).map(
-    ([column, words]) => sql`${words}::text, coalesce(sum(${sql.identifier(column)}), 0)::text`,
-  );
-  const counted = items ? [sql`'items', count(distinct item)::text`] : [];
-  const parts = [...more, ...counted, ...(metric === "M27" || metric === "M26" ? [sql`'oldest', min("on")::text`] : [])];
-  const values = kind === "hours" || kind === "days" ? sql`array_agg(num order by num)` : sql`null::bigint[]`;
-  const rows = await db.execute<SummedRow>(
-    sql`select ${key} as key, apart, count(*)::int as n, coalesce(sum(num), 0)::text as numerator, coalesce(sum(den), 0)::text as denominator,
-        jsonb_build_object(${parts.length > 0 ? sql.join(parts, sql`, `) : sql``}) as beside, to_jsonb(${values}) as values
-      from (${select}) u where ${date === null ? sql`true` : inDays({ from, to })} ${by === "month" ? sql`and "on" is not null` : sql``}
-      group by 1, 2 order by 1, 2`,
-    "objects",
-  );
-  if (metric !== "M8") return rows;
-  const all = rows.reduce((sum, { numerator }) => sum + Number(numerator), 0);
-  return rows.map((row) => ({ ...row, denominator: String(all) }));
 }
 
 /** Chips that cannot filter a metric: a report that was never signed has no lines to filter by. */

@@ -34,6 +34,7 @@ export function groupOfRow(metric: MetricId, { key, apart, numerator, denominato
     high: range?.high ?? null,
     spread: values && values.length > 0 ? spreadOf(values, kind === "hours") : null,
     chance: null,
+    firstReported: null,
     beside: Object.fromEntries(
       Object.entries(beside).map(([words, value]) => [words, words.startsWith("mm") ? millimetres(value ?? 0) : (value ?? "")]),
     ),

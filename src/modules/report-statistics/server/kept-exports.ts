@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import { type FigureExport, mostKept, mostKeptRows } from "../contract-changes.ts";
-import type { Figures, FiguresAsked } from "../contract-figures.ts";
+import type { FilterQuery, Figures, FiguresAsked } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import type { KeptFigure, KeptRow } from "../rules/changes.ts";
-import { wanted } from "./rows.ts";
+import type { Days } from "../rules/period.ts";
+import { countedBy } from "./rows.ts";
 import { figureExport } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+
+/** The person who asks, at the time of the question. */
+export const viewerOf = ({ actor, now }: Pick<Ctx, "actor" | "now">) => ({ actor, now: now.toISOString() });
 
 /** Figures as a file has them: a duration by its median. */
 export const keptFigures = (found: Figures["figures"]): KeptFigure[] =>
@@ -27,16 +32,18 @@ export const keptFigures = (found: Figures["figures"]): KeptFigure[] =>
 
 /** The rows these metrics count now, by metric; null if there are more than are kept. */
 export async function countedRows(
-  ctx: Ctx,
+  db: Reading,
   metrics: readonly MetricId[],
-  query: Omit<FiguresAsked, "metrics" | "by" | "compare">,
+  viewer: Parameters<typeof countedBy>[0],
+  query: FilterQuery,
+  days: Days,
 ): Promise<Partial<Record<MetricId, KeptRow[]>> | null> {
   const found: Partial<Record<MetricId, KeptRow[]>> = {};
   let left = mostKeptRows;
   for (const metric of metrics) {
-    const select = wanted(ctx, { ...query, metric, part: "denominator", limit: 1 });
+    const select = countedBy(viewer, { ...query, metric, part: "denominator" }, days);
     // oxlint-disable-next-line no-await-in-loop -- no more is read than is kept
-    const rows = await ctx.db.execute<{ row: KeptRow }>(
+    const rows = await db.execute<{ row: KeptRow }>(
       sql`select jsonb_build_array(id, apart, "on"::text, num::text, den::text) as row from (${select}) k limit ${left + 1}`,
       "objects",
     );
@@ -51,7 +58,7 @@ export async function countedRows(
 export async function storeExport(ctx: Ctx, query: FiguresAsked, found: Figures, filters: string): Promise<void> {
   const { metrics, by: _by, compare: _compare, ...chips } = query;
   const { from, to } = found;
-  const rows = await countedRows(ctx, metrics, { ...chips, from, to });
+  const rows = await countedRows(ctx.db, metrics, viewerOf(ctx), chips, { from, to });
   const asText = Object.entries({ ...chips, by: query.by }).flatMap(([name, value]) =>
     value === undefined || name === "from" || name === "to" ? [] : [[name, [value].flat().join(",")] as const],
   );

@@ -2,6 +2,7 @@ import { reportStatistics } from "../contract.ts";
 import { alarmJob, askForAlarms, checkAlarms } from "./check-alarms.ts";
 import { sendFigureMails } from "./send-mails.ts";
 import { storeFacts } from "./store-facts.ts";
+import { storeMonths } from "./month-figures.ts";
 import { makeMissingAtStart, makeMissingFacts } from "./rebuild.ts";
 import { reportFigure } from "./figures.ts";
 import { reportStatisticsRoutes } from "./routes.ts";
@@ -22,6 +23,7 @@ export const reportStatisticsServer = serverModule(reportStatistics, {
     jobs.define(alarmJob, ({ projectId }: { projectId: string }) => checkAlarms(services, projectId));
     jobs.define("statistics.mail", () => sendFigureMails(services), { every: "*/15 * * * *", retries: 2 });
     jobs.define("statistics.facts", () => makeMissingFacts(services.database.db), { every: "*/10 * * * *" });
+    jobs.define("statistics.months", () => storeMonths(services), { every: "40 * * * *", retries: 2 });
   },
   seed: (db) => makeMissingAtStart(db),
 });

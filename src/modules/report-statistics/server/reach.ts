@@ -15,6 +15,13 @@ function scopeOf(actor: Actor) {
   return actor.isOutside ? "own" : reachOf(actor.rights, ["report-statistics"], "view");
 }
 
+/** Whether the person's reach has everything of the company, or of one of its bases. */
+export function reachesAllOf(actor: Viewer, baseId: string | null): boolean {
+  if (actor === null) return true;
+  const scope = scopeOf(actor);
+  return scope === "all" || (scope === "base" && baseId !== null && actor.baseIds.includes(baseId));
+}
+
 /** Lines within the person's reach: performed or evaluated by them, of their bases, or all; never those of clients hidden from them. */
 export function linesInReach(actor: Viewer): SQL | undefined {
   if (actor === null) return undefined;

@@ -6,6 +6,7 @@ import { exportFigures } from "./export-figures.ts";
 import { figures } from "./figures.ts";
 import { exports } from "./kept-exports.ts";
 import { mailHandlers } from "./mails.ts";
+import { monthChanges } from "./month-changes.ts";
 import { options } from "./options.ts";
 import { countRows, exportRows, rows } from "./rows.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -24,5 +25,6 @@ export function reportStatisticsRoutes(app: FastifyInstance, services: Services)
     ...mailHandlers,
     exports,
     changes,
+    month: monthChanges,
   });
 }

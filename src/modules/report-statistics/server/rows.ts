@@ -5,11 +5,13 @@ import { none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
 import { hours, lengthIn, yearsLeft } from "../rules/shown.ts";
 import { compared } from "./departure.ts";
-import { daysAsked, refusePeople } from "./figures.ts";
+import { daysAsked, refusePeople } from "./asked.ts";
 import { inDays } from "./in-days.ts";
 import { examFact, examIndication, thicknessFact } from "./tables.ts";
 import { linesInReach } from "./reach.ts";
 import { unitsOf } from "./units.ts";
+import type { UnitsAsked } from "./units-asked.ts";
+import type { Days } from "../rules/period.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { exportRows as exportFile } from "#kit/server/export.ts";
@@ -58,14 +60,23 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
   });
 }
 
-/** The rows behind a figure: exactly those it sums up. */
-export function wanted(ctx: Ctx, query: Query): SQL {
+/** The rows behind a figure, if the person may ask for them: exactly those it sums up. */
+function wanted(ctx: Ctx, query: Query): SQL {
+  const { by, key } = query;
+  refusePeople(ctx, query, by && personDimensions.has(by) ? [key ?? ""] : []);
+  return countedBy({ actor: ctx.actor, now: ctx.now.toISOString() }, query, daysAsked(ctx, query));
+}
+
+/** The rows behind a figure of these days, as this viewer sees them. */
+export function countedBy(
+  { actor, now }: Pick<UnitsAsked, "actor" | "now">,
+  query: Pick<Query, "metric" | "part"> & Partial<Query>,
+  { from, to }: Days,
+): SQL {
   const { metric, part, apart, by = null, key } = query;
-  refusePeople(ctx, query, by !== null && personDimensions.has(by) ? [key ?? ""] : []);
-  const { from, to } = daysAsked(ctx, query);
   // The views of others are counted with those of the evaluators asked for, before these are chosen.
   const asked = metric === "M22" ? { ...query, evaluator: undefined } : query;
-  const { select: all, beside } = unitsOf(metric, { actor: ctx.actor, query: asked, by, now: ctx.now.toISOString() });
+  const { select: all, beside } = unitsOf(metric, { actor, query: asked, by, now });
   const select = metric === "M22" ? compared(all, query, { from, to }) : all;
   const [column] = Object.entries(beside).find(([, words]) => words === query.beside) ?? Object.entries(beside)[0] ?? [];
   const { kind, date } = metricOf(metric);

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   numeric,
+  primaryKey,
   smallint,
   snakeCase,
   text,
@@ -14,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { metricIds, type MetricId } from "../metrics.ts";
-import { tabNames } from "../metrics-of-tabs.ts";
+import { metricsByMonth, tabNames } from "../metrics-of-tabs.ts";
 import type { KeptFigure, KeptRow } from "../rules/changes.ts";
 import { alarmColours, alarmSpans } from "../rules/alarm.ts";
 import { mailRhythms } from "../rules/mail-period.ts";
@@ -238,6 +239,31 @@ export const figureMail = snakeCase.table(
     sentTo: day().notNull(),
   },
   (t) => [index().on(t.ownerId)],
+);
+
+/**
+ * A figure of a month as it was when the month had ended: later signatures, revisions and voids do not change it. Kept for the company (the nil id),
+ * each base and each client; the company's has the rows it was counted from, so that what changed since can be told.
+ */
+export const monthFigure = snakeCase.table(
+  "month_figure",
+  {
+    /** "2026-10" */
+    month: text().notNull(),
+    metric: text({ enum: metricsByMonth }).notNull(),
+    scopeId: uuid().notNull(),
+    /** Whole numbers; of a duration how many, and 0. */
+    numerator: numeric().notNull(),
+    denominator: numeric().notNull(),
+    /** As shown, with one decimal: the share in per cent, or the median; null if there was nothing to divide by. */
+    value: text(),
+    /** Of the definition. */
+    version: smallint().notNull(),
+    at: instant().notNull(),
+    /** Of the company; null if there were too many to keep. */
+    rows: jsonb().$type<KeptRow[]>(),
+  },
+  (t) => [primaryKey({ columns: [t.month, t.metric, t.scopeId] })],
 );
 
 /** What a file of figures was counted with and from, so that its owner can ask what has changed since. No names: these are read when asked. */

@@ -2,8 +2,9 @@ import { Select } from "@mantine/core";
 import { reportStatistics } from "../contract.ts";
 import { type ChangedFigure, type ChangedRow, type Changes, type FigureExport, mostChanges } from "../contract-changes.ts";
 import { metricOf } from "../metrics.ts";
-import type { ChangeKind } from "../rules/changes.ts";
-import { apartText, recordHref } from "./shown.ts";
+import { changeWords } from "./change-words.ts";
+import { apartText } from "../chart-data.ts";
+import { recordHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk } from "#kit/ui/data.ts";
@@ -110,11 +111,9 @@ const figureColumns: Column<ChangedFigure>[] = [
   { field: "now", title: "Now", show: ({ now }) => now ?? "–", phone: "detail" },
 ];
 
-const kindWords: Record<ChangeKind, string> = { came: "Came", went: "Went", changed: "Changed" };
-
 const rowColumns: Column<ChangedRow>[] = [
   { field: "reportNumber", title: "Report", mono: true, phone: "title" },
-  { field: "kind", title: "Change", show: ({ kind }) => kindWords[kind], phone: "status" },
+  { field: "kind", title: "Change", show: ({ kind }) => changeWords[kind], phone: "status" },
   { field: "metric", title: "Figure", show: ({ metric }) => metricOf(metric).title, phone: "detail" },
   { field: "item", title: "Item", mono: true },
   { field: "position", title: "View", mono: true },

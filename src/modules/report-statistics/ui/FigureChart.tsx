@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Figure as Found, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { apartText, monthText, plotted, rowsHref, valueText } from "./shown.ts";
+import { FirstReported } from "./FirstReported.tsx";
+import { decimalsOf, drawable, groupName, largestFirst, mostBars, plotted, plottedFirst } from "../chart-data.ts";
+import { firstText, monthText, rowsHref, valueText } from "./shown.ts";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
@@ -15,10 +17,7 @@ interface ChartProps {
   note?: ReactNode;
 }
 
-/** The most bars drawn; the table has all of them. */
-const mostBars = 15;
-
-const nameOf = ({ label, apart }: Group) => [monthText(label), apart && apartText(apart)].filter(Boolean).join(" · ") || "All";
+const nameOf = ({ label, apart }: Group) => groupName(monthText(label), apart);
 
 /** The columns of the table beside a chart. */
 function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
@@ -45,7 +44,7 @@ const fileOf = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, 
 
 /** A metric grouped by a dimension, as bars, largest first. */
 export function BarsOf({ title, metric, figure, query, note, head }: ChartProps & { head: string }) {
-  const groups = drawable(metric, figure).toSorted((a, b) => plotted(metric, b) - plotted(metric, a));
+  const groups = largestFirst(metric, figure);
   return (
     <Figure
       title={title}
@@ -72,36 +71,39 @@ export function BarsOf({ title, metric, figure, query, note, head }: ChartProps 
   );
 }
 
-/** A metric month by month. */
+/** A metric month by month; a month that changed after its end has what it was first reported as, as a second mark. */
 export function MonthsOf({ title, metric, figure, query, note }: ChartProps) {
   const groups = drawable(metric, figure);
+  const table = tableOf(metric, "Month", groups);
+  const changed = (figure?.groups ?? []).filter(({ firstReported }) => firstReported !== null);
   return (
     <Figure
       title={title}
       name={fileOf(title)}
-      table={tableOf(metric, "Month", groups)}
+      table={{
+        heads: [...table.heads, "First reported"],
+        rows: table.rows.map((row, at) => [...row, firstText(metric, groups[at])]),
+      }}
       empty="Nothing was counted under these filters."
       note={
         <Note title={title} metric={metric} query={query}>
           {note}
+          <FirstReported metric={metric} changed={changed} query={query} />
         </Note>
       }
     >
       <LineChart
         label={title}
+        firstLabel="First reported"
         decimals={decimalsOf(metric)}
-        points={groups.map((group) => ({ label: monthText(group.label), value: plotted(metric, group) }))}
+        points={groups.map((group) => ({
+          label: monthText(group.label),
+          value: plotted(metric, group),
+          first: group.firstReported ? plottedFirst(metric, group.firstReported) : undefined,
+        }))}
       />
     </Figure>
   );
-}
-
-const decimalsOf = (metric: MetricId) => (metricOf(metric).kind === "count" ? 0 : 1);
-
-/** Groups that have a value. */
-function drawable(metric: MetricId, figure: Found | undefined): Group[] {
-  const { kind } = metricOf(metric);
-  return (figure?.groups ?? []).filter(({ value, spread }) => kind === "count" || value !== null || spread !== null);
 }
 
 function Note({

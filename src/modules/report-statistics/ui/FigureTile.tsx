@@ -1,6 +1,7 @@
 import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { apartText, besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
+import { apartText } from "../chart-data.ts";
+import { besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";

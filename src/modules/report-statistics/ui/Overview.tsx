@@ -4,8 +4,9 @@ import { Definitions } from "./Definitions.tsx";
 import { MonthsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "../metrics-of-tabs.ts";
-import { figureOf, whole } from "./shown.ts";
+import { metricsByMonth, metricsOfTabs } from "../metrics-of-tabs.ts";
+import { figureOf, monthTitles } from "../chart-data.ts";
+import { whole } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Search } from "#kit/ui/routing.ts";
@@ -19,7 +20,7 @@ export default function Overview({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
   const isOpen = !query["method"] && !query["group"];
   const surface = useAsk(figures, { query: { ...query, group: query["group"] ?? "surface", metrics: "M1", compare: "true" } });
-  const months = useAsk(figures, { query: { ...query, metrics: "M1,M7,M25,M17", by: "month" } });
+  const months = useAsk(figures, { query: { ...query, metrics: metricsByMonth.join(","), by: "month" } });
   return (
     <Asked of={now}>
       {(found) => (
@@ -58,10 +59,15 @@ export default function Overview({ query }: { query: Search }) {
           <Asked of={months}>
             {(by) => (
               <div className={styles.charts}>
-                <MonthsOf title="Item reject rate by month, %" metric="M1" figure={figureOf(by, "M1")} query={query} />
-                <MonthsOf title="Reshoot rate by month, %" metric="M7" figure={figureOf(by, "M7")} query={query} />
-                <MonthsOf title="Work to signed by month, median h" metric="M25" figure={figureOf(by, "M25")} query={query} />
-                <MonthsOf title="Return rate by month, %" metric="M17" figure={figureOf(by, "M17")} query={query} />
+                {metricsByMonth.map((metric) => (
+                  <MonthsOf
+                    key={metric}
+                    title={monthTitles[metric]}
+                    metric={metric}
+                    figure={figureOf(by, metric)}
+                    query={query}
+                  />
+                ))}
               </div>
             )}
           </Asked>

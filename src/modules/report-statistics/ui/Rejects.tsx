@@ -1,13 +1,24 @@
 import { SegmentedControl } from "@mantine/core";
 import { reportStatistics } from "../contract.ts";
 import type { Figures } from "../contract-figures.ts";
-import { metricOf, type MetricId } from "../metrics.ts";
+import type { MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { BarsOf } from "./FigureChart.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
-import { metricsOfTabs } from "../metrics-of-tabs.ts";
-import { figureOf, rowsHref } from "./shown.ts";
+import { metricsOfTabs, rejectBases } from "../metrics-of-tabs.ts";
+import {
+  defectLengths,
+  defectLengthTitle,
+  defectMap,
+  defectMapTitle,
+  defectMix,
+  defectMixTitle,
+  divisionTitle,
+  figureOf,
+  rejectDivisions,
+} from "../chart-data.ts";
+import { rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, HeatMap } from "#kit/ui/chart/charts.tsx";
@@ -15,31 +26,20 @@ import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { useUrl, type Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
-import { indicationType } from "#modules/report-templates/indication-types.ts";
 
 const { figures } = reportStatistics.endpoints;
 const repairs = ["M5", "M6", "M28", "M31"] as const satisfies readonly MetricId[];
-const bases = ["M1", "M2", "M3"] as const satisfies readonly MetricId[];
-const dimensions = [
-  ["client", "Client"],
-  ["project", "Project"],
-  ["method", "Method"],
-  ["material", "Material"],
-  ["process", "Welding process"],
-  ["thickness", "Thickness"],
-] as const;
-
 /** What was rejected, counted by items, views or length, where, and with which defects. */
 export default function Rejects({ query }: { query: Search }) {
   const [words, change] = useUrl();
-  const metric = bases.find((one) => one === words["basis"]) ?? "M1";
-  const rates = useAsk(figures, { query: { ...query, metrics: [...bases, ...repairs].join(","), compare: "true" } });
+  const metric = rejectBases.find((one) => one === words["basis"]) ?? "M1";
+  const rates = useAsk(figures, { query: { ...query, metrics: [...rejectBases, ...repairs].join(","), compare: "true" } });
   return (
     <Asked of={rates}>
       {(found) => (
         <Head of={found}>
           <div className={styles.tiles}>
-            {[...bases, ...repairs].map((id) => (
+            {[...rejectBases, ...repairs].map((id) => (
               <FigureTile key={id} metric={id} figure={figureOf(found, id)} found={found} query={query} />
             ))}
           </div>
@@ -55,7 +55,7 @@ export default function Rejects({ query }: { query: Search }) {
             ]}
           />
           <div className={styles.charts}>
-            {dimensions.map(([by, name]) => (
+            {rejectDivisions.map(([by, name]) => (
               <Divided key={by} metric={metric} by={by} name={name} query={query} />
             ))}
             <Defects query={query} />
@@ -74,12 +74,12 @@ function Divided({
   query,
 }: {
   metric: MetricId;
-  by: (typeof dimensions)[number][0];
+  by: (typeof rejectDivisions)[number][0];
   name: string;
   query: Search;
 }) {
   const asked = useAsk(figures, { query: { ...query, metrics: metric, by } });
-  const title = `${metricOf(metric).title} by ${name.toLowerCase()}, %`;
+  const title = divisionTitle(metric, name);
   return (
     <Asked of={asked}>
       {(found) => <BarsOf title={title} head={name} metric={metric} figure={figureOf(found, metric)} query={query} />}
@@ -98,27 +98,15 @@ function Defects({ query }: { query: Search }) {
   );
 }
 
-const defectName = (code: string | null) => (code ? `${code} ${indicationType(code)?.label ?? ""}`.trim() : "No type");
-
 /** Rejected indications by type, the most frequent first; equal ones in the order of their codes. */
 function DefectMix({ found, query }: { found: Figures; query: Search }) {
-  const groups = (figureOf(found, "M8")?.groups ?? []).map((group) => ({
-    ...group,
-    label: defectName(group.apart),
-    apart: null,
-  }));
-  const figure = { metric: "M8" as const, by: null, before: null, notFilteredBy: [], groups };
-  const lengths = groups.map(({ label, beside }) => ({
-    label,
-    value: Number(beside["mm in total"] ?? 0),
-    items: Number(beside["items"] ?? 0),
-  }));
-  const longest = lengths.toSorted((a, b) => b.value - a.value);
+  const figure = defectMix(found);
+  const longest = defectLengths(figure);
   return (
     <>
-      <BarsOf title="Defect mix, % of rejected indications" head="Type" metric="M8" figure={figure} query={query} />
+      <BarsOf title={defectMixTitle} head="Type" metric="M8" figure={figure} query={query} />
       <Figure
-        title="Length of rejected indications by type, mm"
+        title={defectLengthTitle}
         name="defect-length"
         empty="No indication was rejected under these filters."
         table={{ heads: ["Type", "Length (mm)", "Items"], rows: longest.map(({ label, value, items }) => [label, value, items]) }}
@@ -131,12 +119,8 @@ function DefectMix({ found, query }: { found: Figures; query: Search }) {
 }
 
 function DefectMap({ found, query }: { found: Figures; query: Search }) {
-  const groups = figureOf(found, "M8")?.groups ?? [];
-  const projects = [...new Set(groups.map(({ label }) => label))];
-  const types = [...new Set(groups.map(({ apart }) => apart ?? ""))].toSorted((a, b) => a.localeCompare(b));
-  const count = (project: string, type: string) =>
-    Number(groups.find(({ label, apart }) => label === project && apart === type)?.numerator ?? 0);
-  const title = "Rejected indications by project and type";
+  const { rows: projects, columns: types, value } = defectMap(found);
+  const title = defectMapTitle;
   return (
     <Figure
       title={title}
@@ -144,16 +128,11 @@ function DefectMap({ found, query }: { found: Figures; query: Search }) {
       empty="No indication was rejected under these filters."
       table={{
         heads: ["Project", ...types],
-        rows: projects.map((project) => [project, ...types.map((type) => count(project, type))]),
+        rows: projects.map((project, row) => [project, ...types.map((_, column) => value(row, column))]),
       }}
       note={<RowsLink of={title} href={rowsHref("M8", query)} />}
     >
-      <HeatMap
-        label={title}
-        rows={projects}
-        columns={types}
-        value={(row, column) => count(projects[row] ?? "", types[column] ?? "")}
-      />
+      <HeatMap label={title} rows={projects} columns={types} value={value} />
     </Figure>
   );
 }

@@ -1,7 +1,8 @@
 import { reportStatistics } from "../contract.ts";
 import type { Figures } from "../contract-figures.ts";
 import { funnelSteps, leastJudged, againstChance } from "../rules/funnel.ts";
-import { figureOf, rowsHref } from "./shown.ts";
+import { figureOf } from "../chart-data.ts";
+import { rowsHref } from "./shown.ts";
 import { RowsLink } from "./RowsLink.tsx";
 import { Funnel } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";

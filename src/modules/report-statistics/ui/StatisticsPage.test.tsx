@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Figures, Group } from "../contract-figures.ts";
 import ChangesPage from "./ChangesPage.tsx";
 import MailsDialog from "./MailsDialog.tsx";
+import MonthPage from "./MonthPage.tsx";
 import { monthText } from "./shown.ts";
 import StatisticsPage from "./StatisticsPage.tsx";
 import { usualFormats } from "#kit/formats.ts";
@@ -33,6 +34,7 @@ const group = (more: Partial<Group>): Group => ({
   spread: null,
   chance: null,
   beside: {},
+  firstReported: null,
   ...more,
 });
 const found = (figures: Figures["figures"], more: Partial<Figures> = {}): Figures => ({
@@ -114,6 +116,72 @@ describe("the overview", () => {
     server({ ...options, "GET /api/report-statistics": () => ({ status: 400, body: { code: "invalid-input", message } }) });
     await show(page, "/report-statistics?from=2001-01-01");
     expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  });
+});
+
+describe("a month that changed after its end", () => {
+  const first = { value: "25.0", numerator: "1", denominator: "4", at: "2026-11-01T12:40:00.000Z", version: 1 };
+
+  it("says below its chart what it was first reported as, with the way to what changed", async () => {
+    const months = [
+      group({ key: "2026-09", label: "2026-09" }),
+      group({ key: "2026-10", label: "2026-10", firstReported: first }),
+    ];
+    server({
+      ...options,
+      "GET /api/report-statistics": ({ asked }) => ({
+        body: found([figure("M1", asked.includes("by=month") ? months : [group({})])]),
+      }),
+    });
+    await show(page, "/report-statistics?base=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&from=2026-01-01&to=2026-10-31");
+    const chart = within(await screen.findByRole("figure", { name: "Item reject rate by month, %" }));
+    expect(chart.getByText(/^Oct 2026: first reported 25.0 %, now 50.0 %/)).toBeTruthy();
+    const why = chart.getByRole("link", { name: "Why Oct 2026 changed" }).getAttribute("href");
+    expect(why).toBe("/report-statistics/month?base=8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0001&metric=M1&month=2026-10");
+    fireEvent.click(chart.getByLabelText("Table"));
+    const cells = chart.getAllByRole("row").map((row) => within(row).queryAllByRole("cell").at(-1)?.textContent);
+    expect(cells).toEqual([undefined, "–", "25.0 %"]);
+  });
+
+  it("opens the rows that made the difference, with what happened to their reports", async () => {
+    const row = {
+      id: "8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0002",
+      reportId: "8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0003",
+      lineId: "8a1c8a3e-58b8-4a36-9a7e-1d7d8f1a0004",
+      reportNumber: "RT-0042",
+      revision: 1,
+      clientName: null,
+      projectNumber: null,
+      method: "RT",
+      item: "W4",
+      position: null,
+      stage: null,
+      on: "2026-10-30",
+      result: null,
+      amount: null,
+      metric: "M1",
+      kind: "came",
+      before: null,
+      now: "in the numerator, 2026-10-30",
+      causes: [{ reportNumber: "RT-0042", revision: 1, what: "signed", at: "2026-11-03T15:00:00.000Z" }],
+    };
+    const told = {
+      first: "25.0 % (1 of 4 items)",
+      now: "50.0 % (2 of 4 items)",
+      firstAt: first.at,
+      asOf: "2026-11-29T08:00:00.000Z",
+    };
+    server({
+      "GET /api/report-statistics/month": () => ({
+        body: { ...told, definitionChanged: false, rows: [row], changed: 2, withoutRows: false },
+      }),
+    });
+    await show(<MonthPage />, "/report-statistics/month?metric=M1&month=2026-10");
+    expect(await screen.findByText(/^25\.0 % \(1 of 4 items\), 1 Nov 2026/)).toBeTruthy();
+    const listed = within(screen.getByRole("row", { name: /RT-0042/ }));
+    expect(listed.getByRole("cell", { name: /^RT-0042 Rev 1 signed 3 Nov 2026/ })).toBeTruthy();
+    expect(listed.getByRole("link").getAttribute("href")).toBe(`/inspection-reports/${row.reportId}?line=${row.lineId}`);
+    expect(screen.getByText(/^1 more changed/)).toBeTruthy();
   });
 });
 

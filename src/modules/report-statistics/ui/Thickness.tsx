@@ -1,12 +1,12 @@
 import { reportStatistics } from "../contract.ts";
-import type { Figure as Found, Figures, Group } from "../contract-figures.ts";
+import type { Figures } from "../contract-figures.ts";
 import type { FigureRow } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { lifeBands, unknownLife } from "../rules/bands.ts";
 import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "../metrics-of-tabs.ts";
-import { figureOf, recordHref, rowsHref } from "./shown.ts";
+import { bandMetrics, bandsOf, figureOf } from "../chart-data.ts";
+import { recordHref, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
@@ -24,8 +24,6 @@ import { Asked } from "#kit/ui/states.tsx";
 
 const shown = metricsOfTabs.thickness;
 const { figures, rows } = reportStatistics.endpoints;
-const bands = ["accept", "recheck", "reject", "no band"];
-const lives = [...lifeBands.map(({ name }) => name), unknownLife];
 const dues = ["overdue", "within 90 days", "within 365 days"];
 
 /** What the walls are like, how long they last, and which measurements are due. */
@@ -37,8 +35,9 @@ export default function Thickness({ query }: { query: Search }) {
         <Head of={found}>
           <Tiles found={found} query={query} />
           <div className={styles.charts}>
-            <Bands found={found} metric="M23" names={bands} query={query} />
-            <Bands found={found} metric="M23l" names={lives} query={query} />
+            {bandMetrics.map((metric) => (
+              <Bands key={metric} found={found} metric={metric} query={query} />
+            ))}
           </div>
           <DueList query={query} />
           <Definitions of={shown} />
@@ -74,14 +73,13 @@ function Tiles({ found, query }: { found: Figures; query: Search }) {
 interface BandsProps {
   found: Figures;
   metric: MetricId;
-  names: readonly string[];
   query: Search;
 }
 
 /** The number in each band, in the order of the bands. */
-function Bands({ found, metric, names, query }: BandsProps) {
+function Bands({ found, metric, query }: BandsProps) {
   const { title, unit } = metricOf(metric);
-  const groups = ordered(figureOf(found, metric), names);
+  const groups = bandsOf(found, metric);
   return (
     <Figure
       title={title}
@@ -105,9 +103,6 @@ function Bands({ found, metric, names, query }: BandsProps) {
   );
 }
 
-const ordered = (figure: Found | undefined, names: readonly string[]): Group[] =>
-  (figure?.groups ?? []).toSorted((a, b) => names.indexOf(a.apart ?? "") - names.indexOf(b.apart ?? ""));
-
 /** The locations due next; all of them are among the rows. */
 function DueList({ query }: { query: Search }) {
   const next = useAsk(rows, { query: { ...query, metric: "M23d", limit: "10" } });
@@ -116,13 +111,7 @@ function DueList({ query }: { query: Search }) {
       {({ rows: found }) =>
         found.length > 0 && (
           <Section title="Due next" actions={<Go href={rowsHref("M23d", query)}>All due measurements</Go>}>
-            <DataTable
-              rows={found}
-              columns={due}
-              caption="Due next"
-              href={recordHref(metricOf("M23d").rows)}
-              short
-            />
+            <DataTable rows={found} columns={due} caption="Due next" href={recordHref(metricOf("M23d").rows)} short />
           </Section>
         )
       }

@@ -1,11 +1,12 @@
 import { reportStatistics } from "../contract.ts";
-import type { Figures, Group } from "../contract-figures.ts";
-import { metricOf, type MetricId } from "../metrics.ts";
+import type { Figures } from "../contract-figures.ts";
+import type { MetricId } from "../metrics.ts";
 import { Definitions } from "./Definitions.tsx";
 import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "../metrics-of-tabs.ts";
-import { apartText, figureOf, rowsHref } from "./shown.ts";
+import { boxesOf, boxMetrics, boxTitle, figureOf, leastOfBox, stepsOf, stepsTitle } from "../chart-data.ts";
+import { rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, BoxPlot } from "#kit/ui/chart/charts.tsx";
@@ -17,13 +18,10 @@ import { Asked } from "#kit/ui/states.tsx";
 
 const { figures } = reportStatistics.endpoints;
 const shown = metricsOfTabs.turnaround;
-/** The fewest values drawn as a box. */
-const leastOfBox = 5;
-
 /** How long reports took from the field to the client, and what is waiting now. */
 export default function Turnaround({ query }: { query: Search }) {
   const now = useAsk(figures, { query: { ...query, metrics: shown.join(","), compare: "true" } });
-  const byClient = useAsk(figures, { query: { ...query, metrics: "M25,M15", by: "client" } });
+  const byClient = useAsk(figures, { query: { ...query, metrics: boxMetrics.join(","), by: "client" } });
   return (
     <Asked of={now}>
       {(found) => (
@@ -38,8 +36,9 @@ export default function Turnaround({ query }: { query: Search }) {
             <Asked of={byClient}>
               {(by) => (
                 <>
-                  <Boxes found={by} metric="M25" query={query} />
-                  <Boxes found={by} metric="M15" query={query} />
+                  {boxMetrics.map((metric) => (
+                    <Boxes key={metric} found={by} metric={metric} query={query} />
+                  ))}
                 </>
               )}
             </Asked>
@@ -53,16 +52,8 @@ export default function Turnaround({ query }: { query: Search }) {
 
 /** Where the hours go: the median of each step between the field and the client. */
 function Steps({ found, query }: { found: Figures; query: Search }) {
-  const steps = (["M12", "M13", "M14"] as const).flatMap((metric) =>
-    (figureOf(found, metric)?.groups ?? [])
-      .filter(({ spread, apart }) => spread !== null && apart !== "elapsed")
-      .map((group) => ({
-        label: nameOf(metric, group),
-        group,
-        href: rowsHref(metric, query, group.apart === null ? {} : { apart: group.apart }),
-      })),
-  );
-  const title = "Where the time goes, median h";
+  const steps = stepsOf(found);
+  const title = stepsTitle;
   return (
     <Figure
       title={title}
@@ -77,40 +68,22 @@ function Steps({ found, query }: { found: Figures; query: Search }) {
           group.spread?.p90 ?? null,
         ]),
       }}
-      note={steps.map(({ label, href }) => (
+      note={steps.map(({ metric, label, group: { apart } }) => (
         <span key={label}>
-          <Go href={href}>{`Rows: ${label}`}</Go>{" "}
+          <Go href={rowsHref(metric, query, apart === null ? {} : { apart })}>{`Rows: ${label}`}</Go>{" "}
         </span>
       ))}
     >
-      <BarChart
-        label={title}
-        decimals={1}
-        points={steps.map(({ label, group }) => ({ label, value: Number(group.spread?.median ?? 0) }))}
-      />
+      <BarChart label={title} decimals={1} points={steps} />
     </Figure>
   );
 }
 
-const waits: Readonly<Record<string, string>> = {
-  evaluated: "Wait for evaluation",
-  reviewed: "Wait for review",
-  approved: "Wait for Level III",
-};
-const nameOf = (metric: MetricId, { apart }: Group) =>
-  apart === null ? metricOf(metric).title : (waits[apart] ?? apartText(apart));
-
 /** Hours by client: the middle half as a box, whiskers to the last value within one and a half times its height. */
 function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; query: Search }) {
   const groups = (figureOf(found, metric)?.groups ?? []).filter(({ spread }) => spread !== null);
-  const boxes = groups.flatMap(({ label, spread }) => {
-    if (!spread || spread.n < leastOfBox) return [];
-    const at = (value: string) => Number(value);
-    return [
-      { label, p10: at(spread.least), p25: at(spread.q1), median: at(spread.median), p75: at(spread.q3), p90: at(spread.most) },
-    ];
-  });
-  const title = `${metricOf(metric).title} by client, h`;
+  const boxes = boxesOf(groups);
+  const title = boxTitle(metric);
   return (
     <Figure
       title={title}

@@ -6,4 +6,5 @@ export const pages: readonly PageRoute[] = [
   { path: "/report-statistics", title: "Report statistics", module, load: () => import("./StatisticsPage.tsx") },
   { path: "/report-statistics/rows", title: "Rows of a figure", module, load: () => import("./RowsPage.tsx") },
   { path: "/report-statistics/changes", title: "What changed since a file", module, load: () => import("./ChangesPage.tsx") },
+  { path: "/report-statistics/month", title: "Why a month changed", module, load: () => import("./MonthPage.tsx") },
 ];

@@ -1,10 +1,8 @@
-import type { Figure, Figures, Group } from "../contract-figures.ts";
+import type { Figure, Group } from "../contract-figures.ts";
 import type { FigureRow } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { capital } from "#kit/capital.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { stringifySearch, type Search } from "#kit/ui/routing.ts";
-import { gateTitles } from "#modules/inspection-reports/gate-titles.ts";
 
 /** A figure as shown: "50.0 %", "17.0 h", "3"; a dash if there is nothing to divide by. */
 export function valueText(metric: MetricId, { value, numerator, spread }: Group): string {
@@ -32,17 +30,6 @@ export function partsText(metric: MetricId, { numerator, denominator, spread }: 
   return `${decimalText(numerator)} of ${decimalText(denominator)} ${unit}`;
 }
 
-const slots: Readonly<Record<string, string>> = {
-  evaluated: "Evaluation",
-  reviewed: "Review",
-  approved: "Level III",
-  elapsed: "Elapsed",
-};
-
-/** What distinguishes the figures of one metric: a method, an awaited signature, a state, a gate. */
-export const apartText = (apart: string): string =>
-  slots[apart] ?? (gateTitles[apart] ? `${apart} ${gateTitles[apart]}` : capital(apart));
-
 /** The counts beside a figure, without those that are zero. */
 export const besideText = ({ beside }: Group): string =>
   Object.entries(beside)
@@ -50,30 +37,13 @@ export const besideText = ({ beside }: Group): string =>
     .map(([words, value]) => (words === "oldest" ? `oldest: ${dayText(value)}` : `${words}: ${decimalText(value)}`))
     .join(" · ");
 
-/** A share or number as a chart draws it, not rounded. */
-export function plotted(metric: MetricId, { numerator, denominator, spread }: Group): number {
+/** What a month was first reported as, if it is not that now: "2.1 %", "17.0 h"; a dash if nothing was counted then. */
+export function firstText(metric: MetricId, group: Group | undefined): string | null {
+  const first = group?.firstReported;
+  if (!first) return null;
+  if (first.value === null) return "–";
   const { kind } = metricOf(metric);
-  if (kind === "hours" || kind === "days") return Number(spread?.median ?? 0);
-  if (kind === "count") return Number(numerator);
-  return (Number(numerator) / Number(denominator || 1)) * (kind === "share" ? 100 : 1);
-}
-
-const inOrder = [
-  ...Object.keys(slots),
-  "attempts",
-  ...Object.keys(gateTitles),
-  "no gate",
-  "draft",
-  "submitted",
-  "returned",
-  "signed",
-];
-
-/** The figure of a metric in an answer; its groups in the order in which a report passes through them. */
-export function figureOf(found: Figures, metric: MetricId): Figure | undefined {
-  const figure = found.figures.find((one) => one.metric === metric);
-  const place = ({ apart }: Group) => inOrder.indexOf(apart ?? "");
-  return figure && { ...figure, groups: figure.groups.toSorted((a, b) => place(a) - place(b)) };
+  return `${decimalText(first.value)} ${kind === "hours" ? "h" : kind === "days" ? "d" : "%"}`;
 }
 
 /** A figure whose parts are counted apart, as one number: the reports of all methods. */

@@ -1,0 +1,30 @@
+/** What may be asked of figures and of their rows alike: a period, and people by rule 16. */
+import type { FiguresAsked } from "../contract-figures.ts";
+import { type Days, usualPeriod, whyNotPeriod } from "../rules/period.ts";
+import { seesPeople } from "./reach.ts";
+import { invalid, notAllowed } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** The days of the query, or the default period. */
+export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
+  const usual = usualPeriod(today);
+  const days = { from: from ?? (to && to < usual.from ? to : usual.from), to: to ?? usual.to };
+  const why = whyNotPeriod(days);
+  if (why) throw invalid([{ path: "to", message: why }], why);
+  return days;
+}
+
+/** Figures about other people are restricted by rule 16. */
+export function refusePeople(
+  { actor }: Ctx,
+  query: Pick<FiguresAsked, "performer" | "evaluator">,
+  others: readonly string[] = [],
+): void {
+  const named = [...(query.performer ?? []), ...(query.evaluator ?? []), ...others];
+  if (!seesPeople(actor) && named.some((id) => id !== actor.id)) throw onlyForSome();
+}
+
+export const onlyForSome = () =>
+  notAllowed(
+    "Figures about other people are shown to the Level III, the quality manager, operations and people named by an administrator.",
+  );
