@@ -23,6 +23,8 @@ export interface Path {
   d: string;
   stroke?: Tone;
   fill?: Tone;
+  /** How much of the fill is seen over white, from 0 to 1; all of it without. Of drawings for paper. */
+  shade?: number;
   /** Width of the line; 1 without. */
   width?: number;
   dashed?: true;

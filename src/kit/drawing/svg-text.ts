@@ -27,11 +27,18 @@ function element(part: Exclude<Part, { parts: unknown }>): string {
   return "d" in part ? path(part) : words(part);
 }
 
-function path({ d, stroke, fill, width = 1, dashed }: Path): string {
+function path({ d, stroke, fill, shade = 1, width = 1, dashed }: Path): string {
   const line = stroke
     ? ` stroke="${onPaper[stroke]}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dashed ? ` stroke-dasharray="${4 * width} ${3 * width}"` : ""}`
     : "";
-  return `<path d="${d}" fill="${fill ? onPaper[fill] : "none"}"${line}/>`;
+  return `<path d="${d}" fill="${fill ? shaded(onPaper[fill], shade) : "none"}"${line}/>`;
+}
+
+/** A colour mixed with white, because a transparent one is drawn apart by each viewer. */
+function shaded(colour: string, share: number): string {
+  if (share >= 1) return colour;
+  const parts = [1, 3, 5].map((at) => Math.round(255 - (255 - Number.parseInt(colour.slice(at, at + 2), 16)) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function words({ text, x, y, size, tone = "ink", anchor = "start", bold, turned, backed }: Words): string {

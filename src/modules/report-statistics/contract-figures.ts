@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countedMethods, groupings } from "./dimensions.ts";
+import { rejectBases, tabNames } from "./metrics-of-tabs.ts";
 import { metricIds } from "./metrics.ts";
 import { againstChanceWords } from "./rules/funnel.ts";
 import { rateGroups } from "./rules/rate-groups.ts";
@@ -162,6 +163,8 @@ export const figureEndpoints = {
     query: FiguresQuery.extend({
       format: z.enum(["csv", "xlsx", "pdf"]).default("csv"),
       columns: z.string().optional(),
+      tab: z.enum(tabNames).optional().describe("Of a PDF: it has the charts of this tab"),
+      basis: z.enum(rejectBases).default("M1").describe("What the reject rates in its charts are of"),
       reader: z.enum(["company", "client"]).default("company").describe("client: for one client, without names of people"),
     }),
     summary:

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { type figureEndpoints, figureLabels, type FiguresAsked, isForClients } from "../contract-figures.ts";
+import { type figureEndpoints, figureLabels, type Figures, type FiguresAsked, isForClients } from "../contract-figures.ts";
 import { chipNames, chips, none, personDimensions } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
+import { chartsOf } from "./charts-pdf.ts";
 import { exportWorkbook, numbers } from "./export-workbook.ts";
 import { figures } from "./figures.ts";
 import { figuresPdf } from "./figures-pdf.ts";
@@ -21,7 +22,11 @@ export async function exportFigures(ctx: Ctx, { query }: { query: Query }): Prom
   await storeExport(ctx, query, found, head.filters);
   if (query.format === "pdf") {
     await noteExport(ctx, "figure", rows.length, query);
-    return new Download(`figures-${ctx.today}.pdf`, "application/pdf", await figuresPdf(ctx, query, head, rows));
+    return new Download(
+      `figures-${ctx.today}.pdf`,
+      "application/pdf",
+      await figuresPdf(ctx, query, head, rows, await chartsAsked(ctx, query, found)),
+    );
   }
   if (query.format === "xlsx") return exportWorkbook(ctx, query, rows);
   return exportRows(ctx, {
@@ -32,6 +37,9 @@ export async function exportFigures(ctx: Ctx, { query }: { query: Query }): Prom
     page: async () => ({ rows, next: null }),
   });
 }
+
+const chartsAsked = (ctx: Ctx, { tab, basis, reader, ...query }: Query, found: Figures) =>
+  tab ? chartsOf(ctx, query, found, { tab, basis, forClient: reader === "client" }) : [];
 
 /** A file for a client has one client, and no names of people. */
 function refuseForClient({ client, performer, evaluator, by, metrics }: Query): void {

@@ -1,6 +1,6 @@
 import { figureLabels } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { facts, heading, table } from "#kit/letterhead.ts";
+import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { utcMinute } from "#kit/utc-minute.ts";
@@ -38,6 +38,7 @@ export async function figuresPdf(
   query: { metrics: readonly MetricId[] },
   head: PrintedHead,
   found: readonly PrintedFigure[],
+  charts: readonly Content[],
 ): Promise<Uint8Array> {
   const notes = [
     head.withoutRestricted ? "Figures without restricted clients" : "",
@@ -69,6 +70,7 @@ export async function figuresPdf(
         found.map(rowOf),
         { layout: "dense", fontSize: 7.5 },
       ),
+      ...charts,
       heading("How it is counted"),
       facts(query.metrics.map(definitionOf), 1),
     ],

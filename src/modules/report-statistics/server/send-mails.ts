@@ -6,6 +6,7 @@ import { reportStatistics } from "../contract.ts";
 import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { lastComplete, mailHour } from "../rules/mail-period.ts";
 import type { Days } from "../rules/period.ts";
+import { chartsOf } from "./charts-pdf.ts";
 import { figureRows } from "./export-figures.ts";
 import { figuresPdf } from "./figures-pdf.ts";
 import { figureMail } from "./tables.ts";
@@ -78,8 +79,9 @@ async function letterTo(services: Services, mail: Mail, days: Days, { id, email 
   try {
     const ctx = contextFor(services, served, actor);
     const query = queryOf(mail, days);
-    const { head, rows } = await figureRows(ctx, query);
-    const bytes = await figuresPdf(ctx, query, head, rows);
+    const { head, rows, found } = await figureRows(ctx, query);
+    const charts = await chartsOf(ctx, query, found, { tab: mail.tab, basis: "M1", forClient: false });
+    const bytes = await figuresPdf(ctx, query, head, rows, charts);
     const name = `figures-${days.from}-to-${days.to}.pdf`;
     const file = await services.files.put(Readable.from([Buffer.from(bytes)]), { limit: 50 * 1024 * 1024, name });
     return [letter(services, mail, days, email, { name, sha256: file.sha256, mediaType: "application/pdf" })];

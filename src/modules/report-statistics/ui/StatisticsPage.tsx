@@ -2,7 +2,7 @@ import { Button, Tabs } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { reportStatistics } from "../contract.ts";
 import { metricsForClients } from "../contract-figures.ts";
-import { metricsOfTabs, type TabName } from "../metrics-of-tabs.ts";
+import { metricsOfTabs, rejectBases, type TabName } from "../metrics-of-tabs.ts";
 import { filtersOf, useFilters } from "./use-filters.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
@@ -26,8 +26,19 @@ const tabs = [
 const MailsDialog = lazy(() => import("./MailsDialog.tsx"));
 
 /** The figures of a tab as a file, with the same filters. */
-const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx" | "pdf") =>
+const fileOf = (tab: TabName, query: Search) => (format: "csv" | "xlsx") =>
   reportStatistics.endpoints.exportFigures.path + stringifySearch({ ...query, metrics: metricsOfTabs[tab].join(","), format });
+
+/** The same with the charts of the tab, as the page draws them. */
+const pdfOf = (tab: TabName, query: Search, basis: string | undefined) =>
+  reportStatistics.endpoints.exportFigures.path +
+  stringifySearch({
+    ...query,
+    metrics: metricsOfTabs[tab].join(","),
+    format: "pdf",
+    tab,
+    basis: rejectBases.find((one) => one === basis),
+  });
 
 const save = (address: string, otherwise: string) => void saveFile(address, otherwise).catch(sayFailure);
 
@@ -38,7 +49,7 @@ const forClient = (query: Search) =>
 
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */
 export default function StatisticsPage() {
-  const { query, tab, change, asList } = useFilters();
+  const { query, tab, basis, change, asList } = useFilters();
   const mayExport = useReach("report-statistics", "export") !== null;
   const [mailing, setMailing] = useState(false);
   const options = useAsk(reportStatistics.endpoints.options, {}).data;
@@ -61,7 +72,7 @@ export default function StatisticsPage() {
               <Button variant="default" onClick={() => save(forClient(query), "figures.xlsx")}>
                 Export for a client
               </Button>
-              <Button variant="default" onClick={() => save(fileOf(open, query)("pdf"), "figures.pdf")}>
+              <Button variant="default" onClick={() => save(pdfOf(open, query, basis), "figures.pdf")}>
                 PDF of this tab
               </Button>
             </>

@@ -24,10 +24,16 @@ export function filtersIn(words: Search): Search {
 }
 
 /** The address of the page in the form the list controls expect, so that chips and saved views work as in every list. */
-export function useFilters(): { query: Search; tab: string; change: List<never>["change"]; asList: List<never> } {
+export function useFilters(): {
+  query: Search;
+  tab: string;
+  basis: string | undefined;
+  change: List<never>["change"];
+  asList: List<never>;
+} {
   const [words, change] = useUrl();
   const query = useMemo(() => filtersIn(words), [words]);
-  const { tab = "overview" } = words;
+  const { tab = "overview", basis } = words;
   const asList: List<never> = {
     q: "",
     sort: "",
@@ -71,7 +77,7 @@ export function useFilters(): { query: Search; tab: string; change: List<never>[
     },
     viewSearch: stringifySearch(words),
   };
-  return { query, tab, change, asList };
+  return { query, tab, basis, change, asList };
 }
 
 const stages = examStages.map((value) => ({ value, label: value === "first" ? "First examination" : capital(value) }));
