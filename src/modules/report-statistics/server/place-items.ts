@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { placeViews } from "../rules/firsts.ts";
+import { methodOfLine } from "./conditions.ts";
 import { examFact, thicknessFact } from "./tables.ts";
 import { inParts } from "#kit/in-parts.ts";
 import type { PlainRows } from "#kit/server/plain-rows.ts";
@@ -11,6 +12,7 @@ export async function placeItems(rows: PlainRows, itemIds: readonly string[]): P
 
 async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
   await placeLatest(rows, itemIds);
+  await placeLastOfItems(rows, itemIds);
   const { itemId, viewId, reportNumber: number, numberSignedAt, lineNo, method, position, stage, isAfterPwht } = examFact;
   const found = await rows.read
     .select({
@@ -48,6 +50,20 @@ async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
     sql`update ${examFact} set is_first = v."isFirst", is_open = v."isOpen"
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as v("viewId" uuid, "isFirst" boolean, "isOpen" boolean)
       where ${examFact.viewId} = v."viewId"`,
+  );
+}
+
+/** Which view of an item and method is its last with a result. */
+async function placeLastOfItems(rows: PlainRows, itemIds: string[]): Promise<void> {
+  const f = examFact;
+  const isDone = sql`(${f.counts} and ${f.viewResult} in ('ACC', 'REJ', 'INFO'))`;
+  await rows.run(
+    examFact,
+    sql`update ${f} set is_last_of_item = v.latest
+      from (select ${f.lineId} as line_id, coalesce(${isDone}, false) and row_number() over (partition by ${f.itemId}, ${methodOfLine}, ${isDone}
+          order by ${f.performedOn} desc, ${f.numberSignedAt} desc, ${f.lineNo} desc, ${f.lineId}) = 1 as latest
+        from ${f} where ${inArray(f.itemId, itemIds)}) v
+      where ${f.lineId} = v.line_id and ${f.isLastOfItem} <> v.latest`,
   );
 }
 

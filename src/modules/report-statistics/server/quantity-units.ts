@@ -1,6 +1,8 @@
 /** The quantities of the work (M33), by method: what each counts, one row for each (as `units.ts`). */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { filterShape, type FilterQuery } from "../contract-figures.ts";
 import { countedLines, keyOf, methodOfLine } from "./conditions.ts";
+import { reachesAllOf } from "./reach.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact } from "./tables.ts";
 
@@ -8,22 +10,32 @@ const f = examFact;
 /** Lines and views that are work done: not those to be repeated, and not those that were not examined. */
 const done = ["ACC", "REJ", "INFO"] as const;
 const isDone = sql`${f.result} in ${done}`;
-const isView = and(sql`${f.lineId} = ${f.viewId}`, sql`${f.viewResult} in ${done}`);
+/** Only the line that decides a view has the result of the view. */
+const isView = sql`${f.viewResult} in ${done}`;
 
 /** In every stage, unless one is chosen. */
 const counted = ({ actor, query }: UnitsAsked, more?: SQL) =>
   and(countedLines(actor, query), query.stage ? eq(f.stage, query.stage) : undefined, more);
 
 /** A row for each line, or for each view by its deciding line. */
-const each = (asked: UnitsAsked, where: SQL | undefined, num: SQL, more: SQL = sql``): SQL =>
-  sql`select ${f.lineId} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, ${f.performedOn} as "on", ${num} as num, 0 as den ${more}
+const each = (asked: UnitsAsked, where: SQL | undefined, num: SQL, more: SQL = sql``, id: SQLWrapper = f.lineId): SQL =>
+  sql`select ${id} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, ${f.performedOn} as "on", ${num} as num, 0 as den ${more}
     from ${f} where ${counted(asked, where)}`;
+
+/** Chips and divisions that let all lines of an item and method through, or none: its last view, which is known, then tells its day. */
+const ofItem: readonly string[] = ["client", "method", "from", "to"] satisfies (keyof FilterQuery)[];
+const isOfWholeItems = ({ actor, query, by }: UnitsAsked): boolean =>
+  reachesAllOf(actor, null) &&
+  Object.keys(filterShape).every((name) => ofItem.includes(name) || query[name as keyof FilterQuery] === undefined) &&
+  (by === null || by === "month" || ofItem.includes(by));
 
 const is = (result: string) => sql`(${f.result} = ${result})::int`;
 
 export const quantityUnits = {
   M33i: (asked: UnitsAsked): Units => ({
-    select: sql`select ${f.itemId} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, max(${f.performedOn}) as "on", 1 as num, 0 as den
+    select: isOfWholeItems(asked)
+      ? each(asked, sql`${f.isLastOfItem}`, sql`1`, sql``, f.itemId)
+      : sql`select ${f.itemId} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, max(${f.performedOn}) as "on", 1 as num, 0 as den
       from ${f} where ${counted(asked, isView)} group by 1, 2, 3`,
     beside: {},
   }),

@@ -63,6 +63,8 @@ export const examFact = snakeCase.table(
     isRatedView: boolean().notNull().default(false),
     /** On the deciding line only. */
     viewResult: text(),
+    /** The last view with a result of its item and method, among reports that count: items examined are counted by it. */
+    isLastOfItem: boolean().notNull().default(false),
     /** The view belongs to the first examination of its series; `isOpen`: it still needs to be examined. */
     isFirst: boolean().notNull(),
     isOpen: boolean().notNull(),
@@ -100,6 +102,30 @@ export const examFact = snakeCase.table(
         t.projectId,
       )
       .where(sql`${t.counts} and ${t.isRatedView}`),
+    // All that sums over lines and views without rarer chips are added up from.
+    index("exam_fact_sums")
+      .on(
+        t.method,
+        t.performedOn,
+        t.rateGroup,
+        t.stage,
+        t.isFirst,
+        t.isRatedView,
+        t.isLastOfItem,
+        t.result,
+        t.viewResult,
+        t.films,
+        t.examinedUm,
+        t.rejectedUm,
+        t.isSubcontracted,
+        t.clientCompanyId,
+        t.projectId,
+      )
+      .where(sql`${t.counts}`),
+    // Films with their items, which the index of sums does not have.
+    index("exam_fact_films")
+      .on(t.itemId, t.performedOn, t.result, t.films, t.rateGroup, t.clientCompanyId, t.projectId)
+      .where(sql`${t.counts} and ${t.method} = 'RT'`),
     index("exam_fact_rejected")
       .on(t.itemId)
       .where(sql`${t.counts} and ${t.isRatedView} and ${t.viewResult} = 'REJ'`),
