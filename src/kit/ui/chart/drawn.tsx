@@ -67,6 +67,8 @@ const firstMarks = {
 } as const;
 
 export function DrawnBars({ label, points, decimals, height }: PointsProps & Height) {
+  const say = saidTo(decimals);
+  const longest = Math.max(0, ...points.map(({ value }) => say(value).length));
   return (
     <BarChart
       h={height}
@@ -78,11 +80,11 @@ export function DrawnBars({ label, points, decimals, height }: PointsProps & Hei
       tickLine="none"
       withXAxis={false}
       withBarValueLabel
-      valueFormatter={saidTo(decimals)}
+      valueFormatter={say}
       minBarSize={1}
       yAxisProps={{ width: 150, interval: 0 }}
       barProps={{ radius: 2, barSize: 16 }}
-      barChartProps={{ ...named(label), margin: { right: 44 } }}
+      barChartProps={{ ...named(label), margin: { right: Math.max(44, 12 + longest * 7) } }}
       attributes={heard}
     />
   );

@@ -22,7 +22,7 @@ interface TileProps {
 /** A metric as a number for each method, with its numerator and denominator and a link to its rows. */
 export function FigureTile({ metric, figure, found, query, title, more = {} }: TileProps) {
   const groups = figure?.groups ?? [];
-  const { title: name, date } = metricOf(metric);
+  const { title: name, date, kind } = metricOf(metric);
   const titleOf = (apart: string | null) => (apart === null ? (title ?? name) : `${title ?? name}, ${apartText(apart)}`);
   return (
     <section className={styles.tile} aria-label={title ?? name}>
@@ -30,7 +30,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
       {groups.length === 0 && <p className={styles.value}>–</p>}
       {groups.map((group) => {
         const before = figure?.before?.find(({ apart }) => apart === group.apart);
-        const points = pointsSince(group, before);
+        const points = kind === "share" ? pointsSince(group, before) : null;
         const rows = { ...more, ...(group.apart === null ? {} : { apart: group.apart }) };
         return (
           <div key={group.apart ?? ""}>
