@@ -245,6 +245,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
       defaultBaseId: baseId(one.base),
       confidentialityLevel: one.restricted ? ("restricted" as const) : ("normal" as const),
       ndaUntil: one.restricted ? ago(-500) : null,
+      linkAsksCode: one.restricted ?? false,
       tags: [one.base === "HOU" ? "gulf coast" : one.base === "ABZ" ? "north sea" : "middle east"],
       reportPolicy: one.policy ?? {},
     })),

@@ -39,6 +39,8 @@ export interface Endpoint<
   carries: "json" | "file" | "upload";
   /** Runs without a transaction, because it waits for another system; its handler writes through `ctx.write`. */
   alone?: true;
+  /** Of a file: the page that says why, with the same parameters, for a browser that opens it in a tab and is refused. */
+  refusedTo?: string;
 }
 
 /** The `:name` parts of a path, as strings. */
@@ -88,6 +90,8 @@ interface Asks {
   open?: true;
   /** Waits for another system, such as a mail server: no transaction is held meanwhile. */
   alone?: true;
+  /** Of a file: see `Endpoint`. */
+  refusedTo?: string;
   /** "always" answers even while the password must be changed first. */
   signedIn?: true | "always";
 }
@@ -116,6 +120,7 @@ function endpoint<Path extends string, Q extends z.ZodType, B extends z.ZodType,
     words: asks.query ? wordsOf(asks.query) : {},
     carries,
     ...(asks.alone ? { alone: true as const } : {}),
+    ...(asks.refusedTo ? { refusedTo: asks.refusedTo } : {}),
   };
 }
 

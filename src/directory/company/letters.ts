@@ -6,6 +6,10 @@ const code = {
   CODE: { means: "the code of six digits", sample: "482913", needed: true as const },
   MINUTES: { means: "how long it is valid", sample: "10" },
 };
+const codeAsked = {
+  means: "that a code is asked for; empty where the client does not want one",
+  sample: "The link asks for a code, which is sent to this address.",
+};
 const paragraphs = (...texts: string[]) => texts.join("\n\n");
 const notYou = "If this was not you, change your password and tell an administrator.";
 
@@ -184,6 +188,7 @@ export const letters = {
       "{ATTACHED}",
       "Open it here, without an account, until {EXPIRES}:",
       "{LINK}",
+      "{CODE_ASKED}",
       "{RECEIPT}",
     ),
     variables: {
@@ -197,6 +202,7 @@ export const letters = {
       ATTACHED: { means: "what is attached; may be empty", sample: "The reports are attached." },
       LINK: link("the link of this recipient"),
       EXPIRES: { means: "until when the link counts", sample: "2027-02-26" },
+      CODE_ASKED: codeAsked,
       RECEIPT: { means: "until when receipt is to be confirmed; may be empty", sample: "Please confirm receipt by 2026-12-04." },
     },
   },
@@ -209,6 +215,7 @@ export const letters = {
       "{COMPANY} has sent you transmittal {NUMBER} ({SUBJECT}), and has no confirmation yet that you received it. {RECEIPT}",
       "Confirm it here, without an account, until {EXPIRES}; earlier links to it no longer work:",
       "{LINK}",
+      "{CODE_ASKED}",
     ),
     variables: {
       NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
@@ -218,6 +225,24 @@ export const letters = {
       RECEIPT: { means: "until when receipt was to be confirmed; may be empty", sample: "It was expected by 2026-12-04." },
       LINK: link("the link of this recipient"),
       EXPIRES: { means: "until when the link counts", sample: "2027-02-26" },
+      CODE_ASKED: codeAsked,
+    },
+  },
+  "release-code": {
+    channel: "email",
+    title: "Code to open the link of a release",
+    subject: "{CODE} is the code for transmittal {NUMBER}",
+    body: paragraphs(
+      "{NAME},",
+      "Your code is {CODE}. Enter it on the page where you asked for it to open transmittal {NUMBER} from {COMPANY}.",
+      "It is valid for {MINUTES} minutes and works once. A code sent later takes its place.",
+      "If you did not ask for it, someone else has your link: do not pass the code on, and tell {COMPANY}.",
+    ),
+    variables: {
+      ...code,
+      NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the transmittal number", sample: "T-NGR-26-0014" },
     },
   },
   "release-answer": {

@@ -132,13 +132,31 @@ async function answer(
   const { actor, modules } = request.admitted;
   const asked = { ...(request.params as object), query: request.query ?? {}, body: request.body };
   const call = new Call(services, endpoint, modules, actor, request, reply);
-  const result = await answered(call, handler, asked).catch((failure: unknown) =>
-    endpoint.method === "GET" ? Promise.reject(failure) : refusalOf(failure, services, actor, request, endpoint),
-  );
+  const page = pageOfRefusal(endpoint, request);
+  const result = await answered(call, handler, asked).catch(async (failure: unknown): Promise<unknown> => {
+    if (page !== null && failure instanceof Refusal) return new Elsewhere(page);
+    if (endpoint.method === "GET") throw failure;
+    return refusalOf(failure, services, actor, request, endpoint);
+  });
+  if (result instanceof Elsewhere) return reply.redirect(result.page, 303);
   if (result instanceof Refusal) throw result;
   if (result instanceof Download) return sendFile(reply, result);
   if (result === undefined) return reply.code(204).send();
   return reply.code(200).send(result);
+}
+
+/** The answer is another page. */
+class Elsewhere {
+  readonly page: string;
+  constructor(page: string) {
+    this.page = page;
+  }
+}
+
+/** The page that says why a file is refused, where a browser opens it in a tab. */
+function pageOfRefusal({ refusedTo }: Endpoint, { headers, params }: FastifyRequest): string | null {
+  if (!refusedTo || headers["sec-fetch-mode"] !== "navigate") return null;
+  return refusedTo.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
 }
 
 /** Runs the handler: reading, or in one transaction, or, where it first waits for another system, with transactions of its own. */

@@ -87,6 +87,9 @@ export const ClientCompany = defineRecord({
     asksAcceptance: yesNo("Accepts each report", {
       help: "The page of a link offers Accept, Query and Disagree for each report.",
     }),
+    linkAsksCode: yesNo("Code by email to open a link", {
+      help: "The link of a release opens only with six digits sent to its recipient's address. An attached file needs none.",
+    }),
     holdBlocksRelease: yesNo("Credit hold stops releases", { help: "Notices that a report no longer holds always go." }),
     indexColumns: {
       ...choices("Columns of the index", indexColumns, {

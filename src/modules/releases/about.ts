@@ -27,6 +27,8 @@ export const about = aboutModule({
       addRecipient: "added a recipient",
       renewLink: "renewed a link",
       remind: "reminded its recipients",
+      sendCode: "had a code sent",
+      enterCode: "opened a link with the code",
       recordReceipt: "recorded a receipt",
       resend: "sent this again",
       acknowledge: "acknowledged receipt",

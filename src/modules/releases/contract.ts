@@ -10,6 +10,7 @@ import {
   Commented,
   Declined,
   HandReceipt,
+  LinkCode,
   NewLink,
   NewRelease,
   RecipientDraft,
@@ -38,6 +39,8 @@ const one = { action: "approve", namedActions: ["release.issue"], reply: Release
 const file = { action: "view" } as const;
 /** Anyone who has the link. */
 const byLink = { open: true, reply: PublicRelease } as const;
+/** A file behind the link; a browser that is refused it is shown the page of the link, which says why. */
+const fileByLink = { open: true, refusedTo: "/r/:token" } as const;
 
 export const releases = defineModule({
   ...about,
@@ -123,6 +126,15 @@ export const releases = defineModule({
     proof: download("/api/releases/:id/proof-of-delivery", { ...file, summary: "Proof of delivery as PDF" }),
     shown: get("/api/r/:token", { ...byLink, summary: "A release by its link" }),
     opened: post("/api/r/:token/openings", { ...byLink, summary: "Record that a person has viewed the release" }),
+    sendCode: post("/api/r/:token/codes", {
+      ...byLink,
+      summary: "Send the recipient of a link the code that opens it, where the client asks for one",
+    }),
+    enterCode: post("/api/r/:token/code", {
+      ...byLink,
+      body: LinkCode,
+      summary: "Open the link in this browser with the code that was sent",
+    }),
     acknowledge: post("/api/r/:token/acknowledgement", {
       ...byLink,
       body: Signed,
@@ -145,7 +157,7 @@ export const releases = defineModule({
       summary: "Review a report that was sent for approval",
     }),
     reviewFile: download("/api/r/:token/reviews/:itemId/file", {
-      open: true,
+      ...fileByLink,
       summary: "The comment file of the latest review of a report, by the link",
     }),
     startRevision: post("/api/release-comments/:id/revision", {
@@ -154,14 +166,14 @@ export const releases = defineModule({
       reply: ClientComment.row,
       summary: "Start the next revision of the report that a client's comment is about",
     }),
-    filesByLink: download("/api/r/:token/package", { open: true, summary: "Sheet and reports as one PDF, by the link" }),
-    zipByLink: download("/api/r/:token/zip", { open: true, summary: "The reports as single files, by the link" }),
+    filesByLink: download("/api/r/:token/package", { ...fileByLink, summary: "Sheet and reports as one PDF, by the link" }),
+    zipByLink: download("/api/r/:token/zip", { ...fileByLink, summary: "The reports as single files, by the link" }),
     dossierByLink: download("/api/r/:token/dossier", {
-      open: true,
+      ...fileByLink,
       summary: "Cover, coverage and registers of a turnover dossier, by the link",
     }),
     reportByLink: download("/api/r/:token/reports/:itemId", {
-      open: true,
+      ...fileByLink,
       summary: "One report of a release as PDF, by the link",
     }),
   },

@@ -13,4 +13,6 @@ export const eventWords: Readonly<Record<EventKind, string>> = {
   recalledNotice: "Notified of the recall",
   tokenRenewed: "New link sent",
   reminder: "Reminded",
+  codeSent: "Code sent",
+  codeEntered: "Link opened with the code",
 };

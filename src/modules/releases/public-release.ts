@@ -32,6 +32,19 @@ export const PublicRelease = z.object({
   company: z.object({ name: z.string(), phone: told, email: told }),
   /** When the link expired, if it has; nothing else is shown then. */
   expiredAt: told,
+  /** The code that must be entered first; nothing but the company is shown then. Null where none is asked for, or it was entered in this browser. */
+  code: z
+    .object({
+      /** The address it goes to, in part: "jo***@acadia.example". */
+      to: z.string(),
+      /** How long one is valid. */
+      minutes: z.int(),
+      /** Whether one was sent that is still valid. */
+      isSent: z.boolean(),
+      /** Seconds until another one may be sent. */
+      resendAfter: z.int(),
+    })
+    .nullable(),
   transmittalNo: told,
   clientName: told,
   purpose: z.enum(purposes).nullable(),

@@ -116,6 +116,8 @@ export const eventKinds = [
   "recalledNotice",
   "tokenRenewed",
   "reminder",
+  "codeSent",
+  "codeEntered",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 export const ReleaseEvent = z.object({
@@ -251,6 +253,9 @@ export const ReleaseChange = z.object({
   version: z.int(),
   changes: ReleaseDraft.partial(),
 });
+
+/** The code with which a link opens. */
+export const LinkCode = z.object({ code: z.string().regex(/^\d{6}$/, "The code has six digits") });
 
 /** What a person at the client enters. */
 export const Signed = z.object({

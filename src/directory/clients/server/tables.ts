@@ -49,6 +49,8 @@ export const clientCompany = snakeCase.table(
     holdBlocksRelease: boolean().notNull().default(false),
     /** Whether it says of each report if it accepts it. */
     asksAcceptance: boolean().notNull().default(false),
+    /** Whether the link of a release is opened with a code sent to the recipient's address. */
+    linkAsksCode: boolean().notNull().default(false),
     /** What its review of a report can say, in its own words; none for the usual ones. */
     reviewStatuses: jsonb().$type<ReviewChoice[]>().notNull().default([]),
     releaseFileName: text(),

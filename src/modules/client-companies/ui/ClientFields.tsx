@@ -58,6 +58,7 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
             "acknowledgementDays",
             "acknowledgementOnWorkdays",
             "asksAcceptance",
+            "linkAsksCode",
             "holdBlocksRelease",
             "releaseFileName",
             "indexColumns",

@@ -1,9 +1,10 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import { ClientCompany, clientCompanies } from "../contract.ts";
 import { clientTabs } from "../page-places.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientPolicy } from "./ClientPolicy.tsx";
+import { ClientReleases } from "./ClientReleases.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
@@ -36,7 +37,7 @@ const before = [
   ["requirements", "Requirements"],
 ] as const;
 const after = [
-  ["reports", "Report policy"],
+  ["reports", "Reports & releases"],
   ["documents", "Documents"],
   ["history", "History"],
 ] as const;
@@ -111,7 +112,10 @@ function Shown({ client }: { client: ClientCompany }) {
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="reports">
-          <ClientPolicy client={client} />
+          <Stack gap={20}>
+            <ClientReleases client={client} />
+            <ClientPolicy client={client} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="documents">
           <ClientFiles client={client} />

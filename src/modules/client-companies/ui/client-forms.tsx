@@ -9,6 +9,7 @@ const usualReceipt = {
   acknowledgementDays: 5,
   acknowledgementOnWorkdays: true,
   asksAcceptance: false,
+  linkAsksCode: false,
   indexColumns: [],
   reviewStatuses: [],
   holdBlocksRelease: false,

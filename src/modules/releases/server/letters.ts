@@ -6,7 +6,9 @@ import { noticeWords, resultWords } from "../transmittal-sheet.ts";
 import { nameOf } from "./release-name.ts";
 import { type release, releaseEvent, releaseRecipient } from "./tables.ts";
 import { itemsOf, type ReleaseRowOf } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { letter } from "#directory/company/letters.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { post, written } from "#kit/server/mail.ts";
 import type { StoredAttachment } from "#kit/server/mail/tables.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
@@ -47,11 +49,12 @@ export async function sendTo(
     await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, text: deliveryWords[recipient.delivery] });
     return;
   }
+  const codeAsked = (await asksCode(store.db, row)) ? "The link asks for a code, which is sent to this address." : "";
   const token = randomBytes(32).toString("base64url");
   const until = addDays(store.now.slice(0, 10), daysOfLink);
   const link = `${host.publicUrl}/r/${token}`;
   const attachments = recipient.delivery === "email attachment" && kind !== "reminder" ? attachmentsOf(row) : null;
-  const to = { name: recipient.name, email: recipient.email, link, until };
+  const to = { name: recipient.name, email: recipient.email, link, codeAsked, until };
   const messageId =
     kind === "reminder" ? await postReminder(host, store, row, to) : await postRelease(host, store, row, { ...to, attachments });
   await store.rows
@@ -88,11 +91,18 @@ interface To {
   name: string;
   email: string;
   link: string;
+  /** That a code is asked for, in words; empty where none is. */
+  codeAsked: string;
   until: string;
 }
 
 /** Asks for the receipt once more, with a new link: the one before is known to nobody but its recipient. */
-async function postReminder(host: Host, store: Store, row: ReleaseRowOf, { name, email, link, until }: To): Promise<string> {
+async function postReminder(
+  host: Host,
+  store: Store,
+  row: ReleaseRowOf,
+  { name, email, link, codeAsked, until }: To,
+): Promise<string> {
   const { company } = await host.senderOf(store.db);
   const worded = letter("release-reminder", email, {
     NAME: name,
@@ -102,6 +112,7 @@ async function postReminder(host: Host, store: Store, row: ReleaseRowOf, { name,
     RECEIPT: row.dueBy ? `It was expected by ${row.dueBy}.` : "",
     LINK: link,
     EXPIRES: until,
+    CODE_ASKED: codeAsked,
   });
   return postLetter(host, store, worded);
 }
@@ -112,7 +123,7 @@ async function postRelease(
   host: Host,
   store: Store,
   row: ReleaseRowOf,
-  { name, email, link, until, attachments }: To & { attachments: Attached | null },
+  { name, email, link, codeAsked, until, attachments }: To & { attachments: Attached | null },
 ): Promise<string> {
   const items = (await itemsOf(store.db, row.id)).map(({ shown }) => shown);
   const lines = items
@@ -134,6 +145,7 @@ async function postRelease(
     ATTACHED: attachments?.words ?? "",
     LINK: link,
     EXPIRES: until,
+    CODE_ASKED: codeAsked,
     RECEIPT: row.dueBy
       ? `Please confirm receipt there by ${row.dueBy}. This does not mean agreement with what the reports say.`
       : "",
@@ -189,6 +201,24 @@ export async function postAnswer(
   await postLetter(host, store, worded);
 }
 
+/** Sends a recipient the code with which their link opens. */
+export async function postCode(
+  host: Host,
+  store: Store,
+  row: ReleaseRowOf,
+  { name, email, code, minutes }: { name: string; email: string; code: string; minutes: number },
+): Promise<void> {
+  const { company } = await host.senderOf(store.db);
+  const worded = letter("release-code", email, {
+    NAME: name,
+    COMPANY: company.name,
+    NUMBER: row.transmittalNo ?? "",
+    CODE: code,
+    MINUTES: String(minutes),
+  });
+  await postLetter(host, store, worded);
+}
+
 /** Tells every recipient with an email address that a release is recalled. */
 export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): Promise<void> {
   const recipients = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.releaseId, row.id));
@@ -205,6 +235,15 @@ export async function tellRecall(host: Host, store: Store, row: ReleaseRowOf): P
     await postLetter(host, store, worded);
     await noteEvent(store, { releaseId: row.id, recipientId: id, kind: "recalledNotice", text: email });
   }
+}
+
+/** Whether the client has the links of its releases opened with a code. */
+async function asksCode(db: Reading, { clientCompanyId }: ReleaseRowOf): Promise<boolean> {
+  const [client] = await db
+    .select({ linkAsksCode: clientCompany.linkAsksCode })
+    .from(clientCompany)
+    .where(eq(clientCompany.id, clientCompanyId));
+  return client?.linkAsksCode ?? false;
 }
 
 type NewEvent = Omit<typeof releaseEvent.$inferInsert, "id" | "at">;

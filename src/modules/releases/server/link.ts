@@ -2,8 +2,10 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { EventKind, RecipientState } from "../release.ts";
 import { hashOfToken, noteEvent } from "./letters.ts";
+import { isOpenHere } from "./link-browser.ts";
 import { release, releaseEvent, releaseRecipient } from "./tables.ts";
 import type { ReleaseRowOf } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { unknownLink } from "#directory/company/server/public-company.ts";
 import { Refusal, refused, tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -13,15 +15,18 @@ type RecipientRow = typeof releaseRecipient.$inferSelect;
 export interface Found {
   row: ReleaseRowOf;
   recipient: RecipientRow;
+  /** Whether the client has its links opened with a code. */
+  linkAsksCode: boolean;
 }
 
 /** The release behind a link. Unknown tokens are counted by address; after ten the address is refused for a while. */
 export async function found(ctx: Ctx, token: string): Promise<Found> {
   await refuseAfterWrongLinks(ctx);
   const [one] = await ctx.db
-    .select({ row: release, recipient: releaseRecipient })
+    .select({ row: release, recipient: releaseRecipient, linkAsksCode: clientCompany.linkAsksCode })
     .from(releaseRecipient)
     .innerJoin(release, eq(release.id, releaseRecipient.releaseId))
+    .innerJoin(clientCompany, eq(clientCompany.id, release.clientCompanyId))
     .where(eq(releaseRecipient.tokenHash, hashOfToken(token)));
   if (one) return one;
   await wrongLink(ctx);
@@ -30,11 +35,19 @@ export async function found(ctx: Ctx, token: string): Promise<Found> {
 
 export const isOver = (ctx: Ctx, { tokenExpiresAt }: RecipientRow) => (tokenExpiresAt ?? "") < ctx.now.toISOString();
 
-/** The same, if the link has not expired and the release is not recalled. */
-export async function foundValid(ctx: Ctx, token: string): Promise<Found> {
+/** The same, if the link has not expired. */
+export async function foundUnexpired(ctx: Ctx, token: string): Promise<Found> {
   const one = await found(ctx, token);
   if (isOver(ctx, one.recipient))
     throw new Refusal(410, { code: "link-expired", message: "This link has expired. Ask for a new one." });
+  return one;
+}
+
+/** The same, if the code that the client asks for was entered in this browser, and the release is not recalled. */
+export async function foundValid(ctx: Ctx, token: string): Promise<Found> {
+  const one = await foundUnexpired(ctx, token);
+  if (!(await isOpenHere(ctx, one)))
+    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
   if (one.row.status === "recalled") throw refused(`This transmittal is recalled: ${one.row.recallReason ?? ""}`, [], "recalled");
   return one;
 }
@@ -45,7 +58,7 @@ const order: readonly RecipientState[] = ["pending", "sent", "opened", "download
 export async function happened(
   ctx: Ctx,
   { row, recipient }: Found,
-  kind: Extract<EventKind, "opened" | "downloaded" | "acknowledged" | "declined" | "comment" | "reviewStatus">,
+  kind: Exclude<EventKind, "sent" | "replyToComment" | "recalledNotice" | "tokenRenewed" | "reminder">,
   more: { itemId?: string | null; name?: string; role?: string; text?: string | null } = {},
 ): Promise<void> {
   // HEAD asks for the headers of a file: nobody has its bytes.
@@ -55,14 +68,13 @@ export async function happened(
     const [now] = await store.db.select().from(releaseRecipient).where(eq(releaseRecipient.id, recipient.id)).for("update");
     if (kind === "opened" && now && now.state !== "sent") return;
     await noteEvent(store, { releaseId: row.id, recipientId: recipient.id, kind, ip, clientSoftware: userAgent, ...more });
-    if (kind === "comment" || kind === "reviewStatus") return;
-    const further = order.indexOf(kind) > order.indexOf(now?.state ?? "pending");
-    const receipt = kind === "acknowledged" ? { acknowledgedBy: more.name ?? null, acknowledgedAt: store.now } : {};
-    if (further)
-      await store.rows
-        .update(releaseRecipient)
-        .set({ state: kind, ...receipt })
-        .where(eq(releaseRecipient.id, recipient.id));
+    const state = order.find((one) => one === kind);
+    if (!state || order.indexOf(state) <= order.indexOf(now?.state ?? "pending")) return;
+    const receipt = state === "acknowledged" ? { acknowledgedBy: more.name ?? null, acknowledgedAt: store.now } : {};
+    await store.rows
+      .update(releaseRecipient)
+      .set({ state, ...receipt })
+      .where(eq(releaseRecipient.id, recipient.id));
   });
 }
 

@@ -5,18 +5,25 @@ import type { PublicItem, PublicRelease } from "../public-release.ts";
 import type { ReleaseItem } from "../release.ts";
 import { issuedDossier } from "./dossier/dossier.ts";
 import { type Found, isOver } from "./link.ts";
+import { isOpenHere, latestCode } from "./link-browser.ts";
 import { clientComment } from "./tables.ts";
 import { isOneFile, itemsOf, timeZoneOf } from "./whole.ts";
 import { reviewChoices } from "#directory/clients/review-words.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { publicCompany } from "#directory/company/server/public-company.ts";
+import { securityOf } from "#directory/company/server/security.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { isFresh, secondsToWait } from "#shell/server/codes.ts";
+import { masked } from "#shell/server/letters.ts";
 
-export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promise<PublicRelease> {
+/** `opened`: the code was entered with this very request. */
+export async function publicRelease(ctx: Ctx, one: Found, { opened = false } = {}): Promise<PublicRelease> {
   const { db } = ctx;
+  const { row, recipient } = one;
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
   const company = await publicCompany(db);
   if (isOver(ctx, recipient)) return { ...nothing, company, expiredAt: recipient.tokenExpiresAt };
+  if (!opened && !(await isOpenHere(ctx, one))) return { ...nothing, company, code: await codeAsked(ctx, recipient) };
   const recalled = row.status === "recalled";
   const items = recalled ? [] : (await itemsOf(db, row.id)).map(({ shown }) => shown);
   const dossier = recalled ? null : await issuedDossier(db, row.id);
@@ -29,6 +36,7 @@ export async function publicRelease(ctx: Ctx, { row, recipient }: Found): Promis
   return {
     company,
     expiredAt: null,
+    code: null,
     transmittalNo: row.transmittalNo,
     clientName: client?.displayName ?? null,
     purpose: row.purpose,
@@ -93,7 +101,18 @@ function publicItem({ review, pdfSha256, ...item }: ReleaseItem, acceptedBy: str
 /** A superseded or void report is shown, but its file cannot be downloaded. */
 export const holds = (liveState: string) => liveState !== "superseded" && liveState !== "void";
 
+/** What is said before the code is entered: where it goes, and whether one was sent lately, so that a page opened again asks for it at once. */
+async function codeAsked(ctx: Ctx, { tokenHash, email }: Found["recipient"]): Promise<PublicRelease["code"]> {
+  const policy = await securityOf(ctx.db);
+  const last = await latestCode(ctx.db, tokenHash);
+  const isSent = last !== null && !last.endedAt && isFresh(last.sentAt, ctx.now, policy);
+  const resendAfter = secondsToWait(last?.sentAt ?? null, ctx.now, policy);
+  return { to: masked("email", email ?? ""), minutes: policy.codeMinutes, isSent, resendAfter };
+}
+
 const nothing = {
+  expiredAt: null,
+  code: null,
   transmittalNo: null,
   clientName: null,
   purpose: null,

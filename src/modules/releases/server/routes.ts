@@ -11,6 +11,7 @@ import {
   zipByLink,
 } from "./by-link.ts";
 import { commentByLink } from "./comment-by-link.ts";
+import { enterCodeByLink, sendCodeByLink } from "./code-by-link.ts";
 import { answerComment, closeComment, reviseForComment } from "./answer-comment.ts";
 import { comments } from "./comments.ts";
 import { distribution } from "./distribution.ts";
@@ -66,6 +67,8 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       proof,
       shown: shownByLink,
       opened: openedByLink,
+      sendCode: sendCodeByLink,
+      enterCode: enterCodeByLink,
       acknowledge: acknowledgeByLink,
       decline: declineByLink,
       comment: commentByLink,
@@ -92,6 +95,8 @@ export function releaseRoutes(app: FastifyInstance, services: Services) {
       perMinute: {
         shown: byLink,
         opened: byLink,
+        sendCode: 10,
+        enterCode: 20,
         acknowledge: byLink,
         decline: byLink,
         comment: byLink,

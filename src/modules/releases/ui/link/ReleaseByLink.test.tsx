@@ -23,6 +23,7 @@ const item = {
 const sent: PublicRelease = {
   company: { name: "Gulf Inspection", phone: "+17135550140", email: null },
   expiredAt: null,
+  code: null,
   transmittalNo: "T-ACR-26-0001",
   clientName: "Acadia",
   purpose: "final",
@@ -172,5 +173,48 @@ describe("the page of a link", () => {
     await shownAs({ ...sent, expiredAt: "2026-06-11T23:59:59.000Z", items: [], recipient: null });
     expect(screen.getByText("This link expired on 11 Jun 2026")).toBeTruthy();
     expect(document.body.textContent).toContain("Ask Gulf Inspection for a new one: +17135550140.");
+  });
+
+  const shut = { ...sent, transmittalNo: null, subject: null, items: [], recipient: null };
+  const code = { to: "jo***@acadia.example", minutes: 10, isSent: false, resendAfter: 0 };
+
+  it("has the code sent when a person asks for it, and opens with it", async () => {
+    const isSent = { ...shut, code: { ...code, isSent: true, resendAfter: 60 } };
+    const asked = await shownAs(
+      { ...shut, code },
+      { "POST /api/r/a-token/codes": () => ({ body: isSent }), "POST /api/r/a-token/code": () => ({ body: sent }) },
+    );
+    expect(screen.getByText(/sent to jo\*\*\*@acadia\.example/)).toBeTruthy();
+    expect(screen.queryByText("T-ACR-26-0001")).toBeNull();
+    expect(asked.map(({ asked: one }) => one)).toEqual(["GET /api/r/a-token"]);
+    fireEvent.click(screen.getByRole("button", { name: "Send the code" }));
+    fireEvent.change(await screen.findByLabelText("Six-digit code"), { target: { value: "482 913" } });
+    expect(screen.getByRole("button", { name: /^Send another code in/ }).hasAttribute("disabled")).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Open the reports" }));
+    expect(await screen.findByText("T-ACR-26-0001")).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ asked: "POST /api/r/a-token/code", body: { code: "482913" } });
+  });
+
+  it("says that a code is wrong, and after one that is over only has another sent", async () => {
+    const refusals = [
+      { code: "wrong-code", message: "This code is not correct. 4 tries are left." },
+      { code: "code-over", message: "This code was entered wrongly too often. Have another one sent." },
+    ];
+    await shownAs(
+      { ...shut, code: { ...code, isSent: true } },
+      { "POST /api/r/a-token/code": () => ({ status: 422, body: refusals.shift() }) },
+    );
+    const enter = async () => {
+      fireEvent.change(screen.getByLabelText("Six-digit code"), { target: { value: "000000" } });
+      fireEvent.click(screen.getByRole("button", { name: "Open the reports" }));
+    };
+    await enter();
+    expect(await screen.findByText(/4 tries are left/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Six-digit code").value).toBe("");
+    await enter();
+    expect(await screen.findByText(/Have another one sent/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Six-digit code"), { target: { value: "000000" } });
+    expect(screen.getByRole("button", { name: "Open the reports" }).hasAttribute("disabled")).toBe(true);
+    expect(screen.getByRole("button", { name: "Send another code" }).hasAttribute("disabled")).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { PublicRelease } from "../../public-release.ts";
 import { AnswerForm, type OpenAnswer } from "./AnswerForm.tsx";
 import { Answers } from "./Answers.tsx";
+import { CodeForm } from "./CodeForm.tsx";
 import { askRelease } from "./ask.ts";
 import { Reports } from "./Reports.tsx";
 import styles from "./link.module.css";
@@ -36,7 +37,7 @@ interface ShownProps {
 }
 
 function Shown({ release, token, onAnswer }: ShownProps) {
-  const { company, transmittalNo, subject, recallReason, expiredAt } = release;
+  const { company, transmittalNo, subject, recallReason, expiredAt, code } = release;
   if (expiredAt !== null)
     return (
       <>
@@ -48,6 +49,7 @@ function Shown({ release, token, onAnswer }: ShownProps) {
         </p>
       </>
     );
+  if (code) return <CodeForm code={code} company={company} token={token} onAnswer={onAnswer} />;
   return (
     <>
       <header>
@@ -59,7 +61,7 @@ function Shown({ release, token, onAnswer }: ShownProps) {
       </header>
       {recallReason !== null ? (
         <Banner meaning="bad" title="This transmittal is recalled">
-          {recallReason} Do not use copies you received with it. If in doubt, ask {company.name} where you are in doubt
+          {recallReason} Do not use copies you received with it. If in doubt, ask {company.name}
           <ReachedAt {...company} />.
         </Banner>
       ) : (

@@ -40,7 +40,14 @@ export function Reports({ release, token, onAnswer, onOpen, formOf }: ReportsPro
       </ul>
       {dossier && (
         <div className={styles.buttons}>
-          <Button component="a" size="md" href={urlOf(linkAddress(token, "/dossier"))} target="_blank" onClick={note}>
+          <Button
+            component="a"
+            size="md"
+            variant="default"
+            href={urlOf(linkAddress(token, "/dossier"))}
+            target="_blank"
+            onClick={note}
+          >
             View contents and coverage
           </Button>
         </div>
