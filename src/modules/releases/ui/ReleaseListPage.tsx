@@ -11,6 +11,7 @@ import { ListTable } from "#kit/ui/ListTable.tsx";
 import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import { projectManagement } from "#modules/project-management/contract.ts";
 
 const { list: endpoint, count, export: exporting } = releases.endpoints;
 
@@ -30,9 +31,22 @@ export default function ReleaseListPage() {
     label: "Client",
     options: clients.map(({ id, name }) => ({ value: id, label: name })),
   };
+  const mayProjects = useReach("projects", "view") !== null;
+  const projects = useAsk(projectManagement.endpoints.list, { query: { limit: 200 } }, { when: mayProjects }).data?.rows ?? [];
+  const byProject: Filter = {
+    kind: "choice",
+    name: "projectId",
+    label: "Project",
+    options: projects.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+  };
   return (
     <ReleaseTabs tab="releases" count={list.total}>
-      <ListControls list={list} search="Transmittal number or subject" filters={[...filters, byClient]} views={views} />
+      <ListControls
+        list={list}
+        search="Transmittal number or subject"
+        filters={[...filters, byClient, ...(mayProjects ? [byProject] : [])]}
+        views={views}
+      />
       <ListTable
         list={list}
         caption="Releases"
