@@ -1,16 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
-import { IconCamera } from "@tabler/icons-react";
-import { type FormEvent, use, useRef, useState } from "react";
+import { type FormEvent, use, useState } from "react";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
-import { FileInput } from "#kit/ui/FileInput.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { RecordKindsContext } from "#kit/ui/record-kinds.ts";
 import { useGo } from "#kit/ui/routing.ts";
+import { CodeCamera } from "#kit/ui/scan/CodeCamera.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import type { FoundRecord } from "../palette-finds.ts";
-import { codeInPicture, readsCodes } from "./code-in-picture.ts";
 import { addressIn, findCode } from "./find-code.ts";
 import styles from "./scan.module.css";
 
@@ -25,7 +23,6 @@ export default function ScanPage() {
   const go = useGo();
   const [code, setCode] = useState("");
   const [found, setFound] = useState<{ code: string; records: FoundRecord[] } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);
 
   async function open(text: string) {
@@ -34,19 +31,11 @@ export default function ScanPage() {
     const address = addressIn(sought, window.location.host);
     if (address) return go(address);
     setLooking(true);
-    setProblem(null);
     const records = await findCode(kinds, sought, { person, online });
     setLooking(false);
     const [only] = records;
     if (only && records.length === 1) return go(only.href);
     setFound({ code: sought, records });
-  }
-  async function read(picture: File | undefined) {
-    if (!picture) return;
-    const text = await codeInPicture(picture);
-    if (text === null) return setProblem("No code was found in the picture. Hold the camera closer, or type it.");
-    setCode(text);
-    await open(text);
   }
   return (
     <Page title="Scan" narrow>
@@ -65,35 +54,23 @@ export default function ScanPage() {
           autoCapitalize="characters"
           autoComplete="off"
           value={code}
-          error={problem}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <div className={styles.actions}>
           <Button type="submit" size="lg" loading={looking}>
             Open
           </Button>
-          {readsCodes() && <CameraButton onPicture={(picture) => void read(picture)} />}
+          <CodeCamera
+            size="lg"
+            onCode={(text) => {
+              setCode(text);
+              void open(text);
+            }}
+          />
         </div>
       </form>
       {found && <Found of={found} online={online} />}
     </Page>
-  );
-}
-
-function CameraButton({ onPicture }: { onPicture: (picture: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        size="lg"
-        variant="default"
-        leftSection={<IconCamera size={20} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        Read with the camera
-      </Button>
-      <FileInput input={input} label="Picture of the code" camera onChosen={([picture]) => onPicture(picture)} />
-    </>
   );
 }
 

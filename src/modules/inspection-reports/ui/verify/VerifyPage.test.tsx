@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { server, show } from "#kit/ui/testing.tsx";
 import type * as routing from "#kit/ui/routing.ts";
@@ -139,5 +139,85 @@ describe("the public check", () => {
     const file = new File(["%PDF-1.7"], "report.pdf", { type: "application/pdf" });
     fireEvent.change(await screen.findByLabelText("The PDF of the report"), { target: { files: [file] } });
     expect((await screen.findByRole("alert")).textContent).toMatch(/over https.*type the code printed on the report/);
+  });
+
+  describe("with the camera", () => {
+    const stop = vi.fn<() => void>();
+    const sees = (text: string) =>
+      vi.stubGlobal(
+        "BarcodeDetector",
+        class {
+          detect = async () => [{ rawValue: text }];
+        },
+      );
+    const camera = (answer: () => Promise<unknown>) =>
+      Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: { getUserMedia: answer } });
+    const works = async () => ({ getTracks: () => [{ stop }] });
+    const press = async () => fireEvent.click(await screen.findByRole("button", { name: "Read with the camera" }));
+    const readsNone = () => void Reflect.deleteProperty(globalThis, "BarcodeDetector");
+    afterEach(() => {
+      readsNone();
+      Reflect.deleteProperty(navigator, "mediaDevices");
+      stop.mockClear();
+    });
+
+    it("reads the QR code of a report, checks it and switches the camera off", async () => {
+      sees(`${window.location.origin}/verify/7K3M-9QXD-2F4T-Y`);
+      camera(works);
+      server({});
+      await show(<VerifyPage />);
+      await press();
+      expect(await screen.findByDisplayValue("7K3M-9QXD-2F4T-Y")).toBeTruthy();
+      expect(window.location.pathname).toBe("/verify/7K3M9QXD2F4TY");
+      expect(screen.getByRole("button", { name: "Read with the camera" })).toBeTruthy();
+      expect(stop).toHaveBeenCalled();
+    });
+
+    it.each([
+      ["https://elsewhere.example/verify/7K3M9QXD2F4TY", /leads to elsewhere\.example, not to this site/],
+      ["https://elsewhere.example/menu", /not the code of a report/],
+      ["UTG-014", /not the code of a report/],
+      [`${window.location.origin}/verify/7K3M9QXD2F4TX`, /contains a typing error/],
+    ])("says of %s that it is none, and looks nothing up", async (text, words) => {
+      sees(text);
+      camera(works);
+      const asked = server({});
+      await show(<VerifyPage />);
+      await press();
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(asked).toEqual([]);
+      expect(stop).toHaveBeenCalled();
+    });
+
+    it.each([
+      ["NotAllowedError", /The camera was refused\. Allow it for this page/],
+      ["NotFoundError", /No camera was found on this device/],
+      ["NotReadableError", /in use by another app/],
+    ])("says after %s what to do instead", async (name, words) => {
+      sees("");
+      camera(() => Promise.reject(Object.assign(new Error("Refused"), { name })));
+      server({});
+      await show(<VerifyPage />);
+      await press();
+      expect((await screen.findByRole("alert")).textContent).toMatch(words);
+      expect(screen.queryByLabelText("What the camera sees")).toBeNull();
+    });
+
+    it("is switched off when it is stopped while the person is still being asked, and is not offered where no codes are read", async () => {
+      sees("7K3M9QXD2F4TY");
+      let allow = (_: unknown) => {};
+      camera(() => new Promise((resolve) => (allow = resolve)));
+      server({});
+      await show(<VerifyPage />);
+      await press();
+      fireEvent.click(screen.getByRole("button", { name: "Stop the camera" }));
+      allow(await works());
+      await vi.waitFor(() => expect(stop).toHaveBeenCalled());
+      cleanup();
+      readsNone();
+      await show(<VerifyPage />);
+      expect(await screen.findByLabelText("Verification code")).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Read with the camera" })).toBeNull();
+    });
   });
 });

@@ -6,6 +6,7 @@ import { useGo, useParam, useTitle } from "#kit/ui/routing.ts";
 import { checkCode, formatCode, normalizeCode } from "#modules/inspection-reports/rules/verification-code.ts";
 import { askAsPackage, askByCode, askByContents, askByFile, type Answer } from "./ask.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { CodeCamera } from "#kit/ui/scan/CodeCamera.tsx";
 import { isSecurePage } from "#kit/ui/secure-page.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { Verdict } from "./Verdict.tsx";
@@ -32,15 +33,20 @@ export default function VerifyPage() {
     if (answer.kind === "found" || answer.kind === "several" || answer.kind === "failed") outcome.current?.focus();
   }, [answer.kind]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = whyNotCode(typed);
+  function check(text: string) {
+    const wrong = whyNotCode(text);
     setProblem(wrong);
     if (wrong) return;
     setFile({ kind: "none" });
-    const code = normalizeCode(typed) ?? "";
+    const code = normalizeCode(text) ?? "";
     if (code === normalizeCode(given)) void asked.refetch();
     else go(`/verify/${code}`);
+  }
+  function scanned(text: string) {
+    const { code, problem } = scannedCode(text, window.location.host);
+    if (code === null) return setProblem(problem);
+    setTyped(shownCode(code));
+    check(code);
   }
   async function look(chosen: File | undefined) {
     if (!chosen) return;
@@ -62,9 +68,16 @@ export default function VerifyPage() {
     <main className={styles.page}>
       <h1>Check an inspection report</h1>
       <p className="noPrint">
-        Type the code printed at the foot of the report, scan its QR code, or choose the PDF you were given.
+        Type the code printed at the foot of the report, scan its QR code with your phone, or choose the PDF you were given.
       </p>
-      <form className={`${styles.form ?? ""} noPrint`} onSubmit={submit} noValidate>
+      <form
+        className={`${styles.form ?? ""} noPrint`}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          check(typed);
+        }}
+        noValidate
+      >
         <TextInput
           label="Verification code"
           placeholder="7K3M-9QXD-2F4T-Y"
@@ -81,6 +94,7 @@ export default function VerifyPage() {
           Check the code
         </Button>
       </form>
+      <CodeCamera size="md" onCode={scanned} />
       <FileDrop onFile={(file) => void look(file)} working={answer.kind === "asking" && answer.what === "file"} />
       <div ref={outcome} tabIndex={-1} className={styles.outcome} aria-live="polite">
         {answer.kind === "failed" && <p role="alert">{answer.words}</p>}
@@ -152,6 +166,22 @@ function OtherReport({ code, file }: { code: Answer; file: Answer }) {
       {asked?.number ? `${asked.number} Rev ${asked.revision}` : "no report issued here"}.
     </Banner>
   );
+}
+
+/** The code of a report in a scanned QR code, which holds the address of this page with the code; or why there is none. */
+function scannedCode(text: string, host: string): { code: string; problem: null } | { code: null; problem: string } {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const code = url ? decodeURIComponent(/^\/verify\/([^/]+)$/.exec(url.pathname)?.[1] ?? "") : text;
+  if (url?.host && url.host !== host && code !== "")
+    return {
+      code: null,
+      problem: `This code leads to ${url.host}, not to this site. Check the report there if you know that company.`,
+    };
+  if (normalizeCode(code)) return { code, problem: null };
+  return {
+    code: null,
+    problem: "This is not the code of a report. Scan the QR code on its first page, or type the code at its foot.",
+  };
 }
 
 /** Checks a typed code before sending it. */
