@@ -7,8 +7,8 @@ import { RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 
-const entered = ReleaseDraft.omit({ reportIds: true, importedReportIds: true });
-type Entered = Omit<ReleaseDraft, "reportIds" | "importedReportIds">;
+const entered = ReleaseDraft.omit({ reportIds: true, importedReportIds: true, requiredItems: true });
+type Entered = Omit<ReleaseDraft, "reportIds" | "importedReportIds" | "requiredItems">;
 
 /** The text and recipients of a draft. */
 export function DraftForm({ release }: { release: ReleaseWhole }) {
