@@ -14,7 +14,8 @@ import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { PlainRows } from "#kit/server/plain-rows.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
 import { sectionsToOpen } from "#modules/inspection-reports/rules/sections.ts";
 import { replacedBy } from "#modules/inspection-reports/server/checking.ts";
 import { revisionFindings } from "#modules/inspection-reports/server/gather/earlier-revisions.ts";
@@ -26,6 +27,7 @@ import { saveReport } from "#modules/inspection-reports/server/save.ts";
 import { sign } from "#modules/inspection-reports/server/sign.ts";
 import { reportOpening } from "#modules/inspection-reports/server/review/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { storeMonth } from "#modules/report-statistics/server/month-figures.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
 import type { Key } from "../keys.ts";
 
@@ -69,10 +71,22 @@ export async function liveOn(
         current.set(report.id, report);
     },
   }));
-  for (const { take } of [...steps, ...shipped].toSorted(
+  for (const { take } of [...steps, ...shipped, ...monthEnds(db, calendar)].toSorted(
     (a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id) || a.index - b.index,
   ))
     await take();
+}
+
+/** The figures of each month are stored when it has ended; what is signed, revised or declared void later changes them. */
+function monthEnds(db: Db, { now, today }: Calendar) {
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const firsts = Array.from({ length: 12 }, (_, back) => addMonths(thisMonth, -back));
+  return firsts.flatMap((first) => {
+    const at = `${first}T12:40:00.000Z`;
+    const month = addDays(first, -1).slice(0, 7);
+    const take = () => storeMonth(new PlainRows(db), month, new Date(at));
+    return at < now.toISOString() ? [{ at, id: "month", index: 0, take }] : [];
+  });
 }
 
 /** When the first revision got its last signature. */

@@ -31,7 +31,7 @@ export async function storeMonths({ database: { db }, clock }: Services): Promis
 }
 
 /** Stores the figures of a month as they are now, for the company, each base and each client; what is stored already stays. */
-async function storeMonth(into: PlainRows, month: string, now: Date): Promise<void> {
+export async function storeMonth(into: PlainRows, month: string, now: Date): Promise<void> {
   const db = into.read;
   const days = daysOfMonth(month);
   const viewer = { actor: null, now: now.toISOString() };
