@@ -177,13 +177,13 @@ export const forms = defineModule({
     kiosks: {
       ...only(FormKiosk.endpoints, "list", "count", "export", "find", "history"),
       create: post("/api/form-kiosks", {
-        action: "create",
+        action: "approve",
         body: FormKiosk.draft,
         reply: FormKiosk.row.extend({ address: z.string() }),
         summary: "Set up a kiosk; its address is shown once",
       }),
       end: post("/api/form-kiosks/:id/ends", {
-        action: "create",
+        action: "approve",
         body: z.object({ version }),
         reply: FormKiosk.row,
         summary: "End a kiosk: nothing can be opened or sent at its address any more",

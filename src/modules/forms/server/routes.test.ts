@@ -844,7 +844,7 @@ describe("an action of a form", () => {
     });
     expect(
       (await equipment.ask(forms.actions.drop, { ...closing, body: { version: 2, reason: "It was done already" } })).status,
-    ).toBe(409);
+    ).toBe(422);
   });
 
   it("is opened only for a question that may be given to somebody, and for people who work here", async () => {

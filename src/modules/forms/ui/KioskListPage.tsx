@@ -17,7 +17,7 @@ const { list: endpoint, count, export: exporting, create, end } = forms.kiosks;
 
 /** Tablets on which the people of a base fill forms with a PIN. */
 export default function KioskListPage() {
-  const mayCreate = useReach("forms", "create") !== null;
+  const mayCreate = useReach("forms", "approve") !== null;
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormKiosk | null>(null);
   const list = useList(endpoint, { columns: columnsWith(mayCreate ? setEnding : null), count, export: exporting });
