@@ -40,7 +40,7 @@ function answerTo(order: PrintOrder | JoinOrder | CountOrder): Printed {
   }
 }
 
-function print({ paper, attachments }: PrintOrder): Uint8Array {
+function print({ paper, attachments, before }: PrintOrder): Uint8Array {
   const { data, info, files } = typeset(paper);
   const attached = attachments.map(({ name, type }, at) => ({
     name: clean(name),
@@ -51,9 +51,11 @@ function print({ paper, attachments }: PrintOrder): Uint8Array {
   for (const [path, bytes] of files)
     put(path, path.endsWith(".svg") ? withFaces(printable(Buffer.from(bytes).toString())) : bytes);
   attachments.forEach(({ bytes }, at) => put(attached[at]?.path ?? "", bytes));
-  put("/info.json", JSON.stringify({ ...info, attachments: attached }));
+  before.forEach(({ bytes }, at) => put(`/before-${at + 1}.pdf`, bytes));
+  const others = before.map(({ pages, alt }, at) => ({ pages, alt: clean(alt), path: `/before-${at + 1}.pdf` }));
+  put("/info.json", JSON.stringify({ ...info, attachments: attached, before: others }));
   put("/data.json", printable(JSON.stringify(data)));
-  return compiler.pdf({ mainFilePath: template }, standard);
+  return others.length > 0 ? compiler.pdf({ mainFilePath: template }) : compiler.pdf({ mainFilePath: template }, standard);
 }
 
 /** Pages of other files can be included only in a plain PDF, not in an archival one; the single files are archival. */

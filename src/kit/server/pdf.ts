@@ -9,10 +9,18 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
+/** A PDF whose pages stand before those of the document, as they are; `alt` is what a screen reader says of each. */
+export interface PagesBefore {
+  bytes: Uint8Array;
+  pages: number;
+  alt: string;
+}
+
 /** The requests to the process, and its answers. */
 export interface PrintOrder {
   paper: Paper;
   attachments: readonly Attachment[];
+  before: readonly PagesBefore[];
 }
 /** Documents to be joined: each is an entry in the outline of the joined file. */
 export interface JoinOrder {
@@ -42,12 +50,15 @@ const printer = new OwnProcess<PrintOrder | JoinOrder | CountOrder, Printed>(
   "The document took too long or too much memory to print. Print a part of it.",
 );
 
-/** The document as PDF. Typeset in a separate process, one document after the other. */
+/**
+ * The document as PDF/A-3b; with pages of other documents before its own, which need not be archival, as plain PDF. Typeset in a separate process,
+ * one document after the other.
+ */
 export async function renderPdf(
   paper: Paper,
-  { attachments = [] }: { attachments?: readonly Attachment[] } = {},
+  { attachments = [], before = [] }: { attachments?: readonly Attachment[]; before?: readonly PagesBefore[] } = {},
 ): Promise<Uint8Array> {
-  const printed = await printer.ask({ paper, attachments });
+  const printed = await printer.ask({ paper, attachments, before });
   return bytesOf(printed, "The document could not be printed");
 }
 
