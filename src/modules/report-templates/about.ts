@@ -1,4 +1,5 @@
 import { aboutModule } from "../../about.ts";
+import { printFormLife } from "./print-form-life.ts";
 import { templateLife } from "./template-life.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
 
@@ -8,6 +9,7 @@ export const about = aboutModule({
   opens: ["inspection-reports", "view-inspection-reports"],
   history: {
     ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded this" },
+    PrintForm: { ...historyWordsOf(printFormLife), "put form": "put in the client's form" },
   },
   namedActions: {
     "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] },

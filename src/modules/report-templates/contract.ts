@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { TemplateDefinition } from "./definition.ts";
+import { PrintForm, PrintFormListed } from "./print-form.ts";
+import { printFormLife } from "./print-form-life.ts";
 import { ReportTemplate, ReportTemplateListed, TemplateName } from "./report-template.ts";
 import { VariantFile } from "./variant-file.ts";
 import { templateLife, templateStates } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, download, get, only, post } from "#kit/contract.ts";
+import { defineModule, download, get, only, post, upload } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
 
+export * from "./print-form.ts";
 export * from "./report-template.ts";
 
 export const indicationClasses = ["planar", "volumetric", "linear", "rounded", "surface", "wallLoss"] as const;
@@ -120,5 +123,24 @@ export const reportTemplates = defineModule({
       reply: z.array(IndicationTypeRow),
       summary: "The indication types with their codes",
     }),
+    printForm: upload("/api/print-forms/:id/file", {
+      action: "approve",
+      namedActions: ["template.approve"],
+      query: z.object({}),
+      reply: PrintForm.row,
+      summary: "Put the client's empty form in (multipart, one part named file; a fillable PDF or an XLSX up to 20 MB)",
+    }),
+    emptyPrintForm: download("/api/print-forms/:id/file", { action: "view", summary: "The client's empty form" }),
+    printFormSample: download("/api/print-forms/:id/sample", {
+      action: "view",
+      summary: "The form filled with the sample of its template, marked as no report",
+    }),
+  },
+  records: {
+    printForms: {
+      ...only(PrintForm.endpoints, "count", "find", "history", "create", "update", "archive", "restore"),
+      list: { ...PrintForm.endpoints.list, reply: z.object({ rows: z.array(PrintFormListed), next: z.string().nullable() }) },
+      ...actionEndpoints(PrintForm, printFormLife),
+    },
   },
 });

@@ -111,7 +111,8 @@ function indicationCount(count: number): string {
   return count === 0 ? "no relevant indications" : `${count} ${count === 1 ? "indication" : "indications"} recorded`;
 }
 
-function resultBand(printed: PrintedReport): Content {
+/** The result in words, with code and QR for its verification. */
+export function resultBand(printed: PrintedReport): Content {
   const { verification, content, copy } = printed;
   const result = reportResult(content.lines);
   const words: Content = {

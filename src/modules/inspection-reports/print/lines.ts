@@ -134,7 +134,7 @@ export function lineColumns(
 }
 
 /** "REJ – concession NCR-14" with a concession for the whole line. */
-function resultOf({ concessions = [] }: PrintedReport["content"], { id, result }: Line): string {
+export function resultOf({ concessions = [] }: PrintedReport["content"], { id, result }: Line): string {
   const numbers = concessions.filter(({ lineId, indicationId }) => lineId === id && !indicationId).map(({ number }) => number);
   return result === "REJ" && numbers.length > 0 ? `REJ – concession ${numbers.join(", ")}` : (result ?? "–");
 }

@@ -19,6 +19,11 @@ import { compute, evaluate } from "#modules/report-templates/engine.ts";
 
 /** The report on the company's letterhead. */
 export function reportPaper(printed: PrintedReport): Paper {
+  return paperWith(printed, sections(printed));
+}
+
+/** A paper with the head and the marks of the report. */
+export function paperWith(printed: PrintedReport, content: Content[]): Paper {
   const { report, definition, policy, issuer, client, verification, copy } = printed;
   const examination = examinationTitle(printed);
   const method = methodText(printed, report.method);
@@ -38,7 +43,7 @@ export function reportPaper(printed: PrintedReport): Paper {
     ...(client.logo && policy.clientLogo ? { clientLogo: "client" } : {}),
     pageSize: policy.pageSize,
     orientation: "portrait",
-    content: sections(printed),
+    content,
     ...marking(printed),
     printed: printed.printed,
     marks: [
@@ -84,7 +89,7 @@ function sections(printed: PrintedReport): Content[] {
 }
 
 /** A few revisions stay together with the words that end the report, which never stand alone on a page. */
-function ending(printed: PrintedReport): Content[] {
+export function ending(printed: PrintedReport): Content[] {
   const end: Content = { text: "End of report", bold: true, alignment: "center", margin: [0, 14, 0, 0] };
   const revisions = revisionTable(printed);
   const isShort = printed.changes.length === 0 && printed.revisions.length <= 8;

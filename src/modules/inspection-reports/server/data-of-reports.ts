@@ -1,15 +1,17 @@
 /** The data of signed reports, as it goes to their client beside the PDFs. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { type Sheet, sheetsOf } from "../print/sheet.ts";
 import { refuseAltered } from "./alterations.ts";
 import { workbookOf } from "./lines-workbook.ts";
 import { load, type ReportRow } from "./loading.ts";
+import { clientForm } from "./print.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
 import { inspectionReport } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Questions } from "#kit/server/questions.ts";
 import type { Services } from "#kit/server/services.ts";
+import { storedFile } from "#kit/server/tables.ts";
 
 export const dataOfReport: Questions["dataOfReport"] = async (services, reportId) => {
   const { db } = services.database;
@@ -22,7 +24,12 @@ export const dataOfReport: Questions["dataOfReport"] = async (services, reportId
       ? [{ name: file.name, sha256: file.sha256 }]
       : [];
   });
-  return { record: new TextEncoder().encode(await recordText(db, loaded)), photos };
+  const forms = await db
+    .select({ name: storedFile.name, sha256: storedFile.sha256 })
+    .from(storedFile)
+    .where(and(eq(storedFile.entity, "InspectionReport"), eq(storedFile.entityId, reportId), eq(storedFile.kind, clientForm)))
+    .orderBy(asc(storedFile.name));
+  return { record: new TextEncoder().encode(await recordText(db, loaded)), photos, forms };
 };
 
 export const linesOfReports: Questions["linesOfReports"] = async (services, reportIds) => {

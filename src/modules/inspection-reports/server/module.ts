@@ -14,7 +14,7 @@ import { importedRetention, recordsNeeded, reportRetention } from "./retention.t
 import { startAskedRevision } from "./revision-asked.ts";
 import { inspectionReportRoutes } from "./routes.ts";
 import { forgetLookups } from "./lookups.ts";
-import { printSample } from "./sample.ts";
+import { printSample, printSampleOnForm } from "./sample.ts";
 import { watchLedger } from "./walk.ts";
 import { reportWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
@@ -23,7 +23,16 @@ import { serverModule } from "../../../server-module.ts";
 export const inspectionReportsServer = serverModule(inspectionReports, {
   routes: inspectionReportRoutes,
   work: reportWork,
-  answers: { openWorkForClient, unfinishedOf, recordsNeeded, reportsOnTemplates, printSample, dataOfReport, linesOfReports },
+  answers: {
+    openWorkForClient,
+    unfinishedOf,
+    recordsNeeded,
+    reportsOnTemplates,
+    printSample,
+    printSampleOnForm,
+    dataOfReport,
+    linesOfReports,
+  },
   subscribes: [
     on(reportsDoubted, putCautions),
     on(doubtDecided, decideCautions),

@@ -1,12 +1,14 @@
 import { hash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Readable } from "node:stream";
+import type { PrintedReport } from "../print/printed-report.ts";
 import { reportPaper } from "../print/report-document.ts";
 import { signedRenditionText } from "../rules/content-hash.ts";
 import { refuseAltered } from "./alterations.ts";
 import { reportName } from "./file-names.ts";
 import { enterStatus } from "./ledger.ts";
 import { load, type Loaded, type ReportRow } from "./loading.ts";
+import { formInUse, onForm, printedOnForm } from "./print-form.ts";
 import { printedReport } from "./printed.ts";
 import { recordText } from "./record-text.ts";
 import { reportRendition } from "./ledger/tables.ts";
@@ -34,34 +36,59 @@ export async function storeReportPdf(services: Services, reportId: string): Prom
   const report = await reportRow(services.database.db, reportId);
   if (!report.frozenAt || report.pdfSha256) return report.pdfSha256;
   await refuseAltered(services, services.database.db, report, "no PDF can be made of it");
-  const { name, bytes, signature } = await printReport(services, reportId);
+  const { name, bytes, signature, printFormId, workbooks } = await printReport(services, reportId);
   const kept = await services.files.put(Readable.from([bytes]), { limit: largestPdf, name });
+  const beside = await Promise.all(
+    workbooks.map(async (one) => ({
+      name: one.name,
+      ...(await services.files.put(Readable.from([one.bytes]), { limit: largestPdf, name: one.name })),
+    })),
+  );
   return asSystem(services, async (store) => {
     const { version, pdfSha256 } = await store.find(inspectionReport, reportId, { lock: true });
     if (pdfSha256) return pdfSha256;
     await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: "pdf", name, ...kept }, "attach");
+    for (const one of beside)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+      await store.insert(storedFile, { entity: "InspectionReport", entityId: reportId, kind: clientForm, ...one }, "attach");
     await enterStatus({ rows: store.rows, signer: services.signer, now: services.clock() }, report, "print", {
       pdfSha256: kept.sha256,
       ...(signature && { pdfSignature: `${signature.level} ${signature.certificate}` }),
     });
-    await store.annotate(inspectionReport, reportId, version, { pdfSha256: kept.sha256, pdfSize: kept.size }, "print");
+    const facts = { pdfSha256: kept.sha256, pdfSize: kept.size, ...(printFormId ? { printFormId } : {}) };
+    await store.annotate(inspectionReport, reportId, version, facts, "print");
     return kept.sha256;
   });
 }
 
 const largestPdf = 300 * 1024 * 1024;
+/** The kind of file a client's workbook is that goes beside the PDF of a report. */
+export const clientForm = "clientForm";
 
-/** The sealed report with its canonical record attached, as stored. */
-async function printReport(services: Services, reportId: string): Promise<PrintedFile & SignedByCompany> {
+interface Printout extends PrintedFile, SignedByCompany {
+  /** The client's form it is on, or that is beside it. */
+  printFormId: string | null;
+  workbooks: PrintedFile[];
+}
+
+/** The sealed report with its canonical record attached, as stored: on the client's form if there is one for it, or with the workbook beside it. */
+async function printReport(services: Services, reportId: string): Promise<Printout> {
   const loaded = await load(services.database.db, await reportRow(services.database.db, reportId));
   if (!loaded.report.frozenAt) throw new Error("Only a sealed report has a final PDF; before that, print a field copy.");
   const printed = await printedReport(services, loaded, "Holdpoint");
   // Whatever has happened to it since, the stored PDF is the report as issued; marked copies are separate renditions.
-  const pdf = await renderPdf(reportPaper({ ...printed, copy: { kind: "issued" } }), {
-    attachments: [await attachedRecord(services, loaded)],
-  });
+  const issued: PrintedReport = { ...printed, copy: { kind: "issued" } };
+  const form = await formInUse({ services, db: services.database.db }, loaded.report);
+  const attachments = [await attachedRecord(services, loaded)];
+  const pdf =
+    form?.kind === "acroform"
+      ? await printedOnForm(issued, form, attachments)
+      : await renderPdf(reportPaper(issued), { attachments });
   const signed = await signedByCompany(services, pdf, reasonOf(loaded.report));
-  return { name: `${reportName(loaded.report)}.pdf`, ...signed };
+  const name = reportName(loaded.report);
+  const copies = form?.kind === "xlsx" ? await onForm(issued, form) : [];
+  const workbooks = copies.map(({ bytes }, at) => ({ name: `${name}${copies.length > 1 ? `_${at + 1}` : ""}.xlsx`, bytes }));
+  return { name: `${name}.pdf`, ...signed, printFormId: form?.id ?? null, workbooks };
 }
 
 /** A copy made before the last signature: no code, no accreditation, and marked across every page (R38). */

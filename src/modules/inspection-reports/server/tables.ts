@@ -46,7 +46,7 @@ import {
 } from "#modules/report-templates/content.ts";
 import { consumableForms } from "#modules/report-templates/consumable-forms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
-import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
 
 /** Reports of the item with this tag, however the tags are written. */
 export const isOfItem = (tag: string) => sql`${folded(inspectionReport.itemTag)} = ${folded(sql`${tag}::text`)}`;
@@ -133,8 +133,11 @@ export const inspectionReport = snakeCase.table(
     submittedById: uuid(),
     pdfSha256: text(),
     pdfSize: integer(),
+    /** The client's own form that the PDF is on, or whose workbook is beside it. */
+    printFormId: uuid().references(() => printForm.id),
   },
   (t) => [
+    indexOfKnown(t.printFormId),
     unique("inspection_report_number").on(t.reportNumber, t.revision),
     index("inspection_report_number_begins")
       .on(t.reportNumber.op("text_pattern_ops"), t.id)
@@ -222,7 +225,7 @@ describeRecord(inspectionReport, {
       actor.rights["inspection-reports"]?.view ? undefined : inArray(inspectionReport.status, [...finished]),
     ),
   closed: (report) => report.ledgerSeq !== null || !["draft", "returned"].includes(report.status),
-  afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize"],
+  afterFreeze: ["status", "stateSince", "supersededById", "voidReason", "voidedAt", "pdfSha256", "pdfSize", "printFormId"],
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
   unique: {
     inspection_report_number: { field: "reportNumber", message: "This report number and revision already exist." },

@@ -1,4 +1,5 @@
 import { type ModulePages, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { clientTabs } from "#modules/client-companies/page-places.ts";
 import { startedFromWorkOrder } from "#modules/project-management/page-places.ts";
 import { templatePreview } from "#modules/report-templates/page-places.ts";
 import { devicePage, startPage, topBar } from "#shell/page-places.ts";
@@ -26,6 +27,13 @@ export const pages: PageRoute[] = [
     title: "Number register",
     module: "inspection-reports",
     load: () => import("./NumberRegisterPage.tsx"),
+  },
+  {
+    path: "/inspection-reports/print-forms/$id",
+    title: "Print form",
+    module: "inspection-reports",
+    under: "/company-profile",
+    load: () => import("./print-forms/PrintFormPage.tsx"),
   },
   {
     path: "/inspection-reports/$id",
@@ -91,6 +99,15 @@ export const records: RecordKind[] = [
     name: ["itemTag", "itemDescription", "clientName"],
   },
   {
+    entity: "PrintForm",
+    title: "Print forms",
+    module: "inspection-reports",
+    list: "/api/print-forms",
+    href: "/inspection-reports/print-forms/$id",
+    number: "templateCode",
+    name: "title",
+  },
+  {
     entity: "ImportedReport",
     title: "Imported reports",
     module: "view-inspection-reports",
@@ -116,6 +133,11 @@ export const commands: ModulePages["commands"] = {
 };
 
 export const parts: readonly PagePart[] = [
+  partAt(clientTabs, {
+    module: "inspection-reports",
+    tab: { name: "forms", title: "Print forms" },
+    load: () => import("./print-forms/PrintFormsOfClient.tsx"),
+  }),
   partAt(templatePreview, { load: () => import("./template/RuleTester.tsx") }),
   partAt(templatePreview, { load: () => import("./template/SamplePreview.tsx") }),
   partAt(topBar, { module: "inspection-reports", quiet: true, later: true, load: () => import("./field/FieldLight.tsx") }),

@@ -17,7 +17,7 @@ import type { Ctx, Services } from "#kit/server/services.ts";
 import { type ZippedFile, zipped } from "#kit/server/zip.ts";
 
 /**
- * Sheet, index, every report as a file of its own, its record and its photos, and all lines as XLSX; read one after the other as the archive is sent.
+ * Sheet, index, every report as a file of its own, its record, the client's own form as workbook and its photos, and all lines as XLSX; read one after the other as the archive is sent.
  */
 export async function zipOf({ services, db, now }: Pick<Ctx, "services" | "db" | "now">, row: ReleaseRowOf): Promise<Download> {
   const { sheetSha256, dossierSha256 } = row;
@@ -61,6 +61,7 @@ async function* filesOf(
     const data: ReportData | null = await answerTo(services, "dataOfReport")(services, reportId);
     if (!data) continue;
     yield { name: `data/${stem}.json`, bytes: async () => data.record };
+    for (const form of data.forms) yield { name: `forms/${form.name}`, bytes: () => wholeFile(services.files, form.sha256) };
     for (const [at, photo] of data.photos.entries()) {
       const ending = /\.\w{1,5}$/.exec(photo.name)?.[0].toLowerCase() ?? "";
       yield { name: `photos/${stem}_${at + 1}${ending}`, bytes: () => wholeFile(services.files, photo.sha256) };

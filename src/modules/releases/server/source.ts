@@ -13,4 +13,6 @@ declare module "#kit/server/questions.ts" {
 export interface ReportData {
   record: Uint8Array;
   photos: readonly { name: string; sha256: string }[];
+  /** The client's own form as workbook, once for each copy. */
+  forms: readonly { name: string; sha256: string }[];
 }

@@ -1,16 +1,14 @@
 /** The life of a version of a variant: two people approve it, a Level III in its method and the quality manager. */
 import { and, eq, ne } from "drizzle-orm";
 import type { reportTemplates } from "../contract.ts";
-import { hasLevels, type TemplateDefinition } from "../definition.ts";
 import { templateLife } from "../template-life.ts";
 import { noChanges } from "../variant.ts";
 import { problemsOfVariant } from "../variant-problems.ts";
 import { originOf } from "./designing.ts";
+import { certificateOf } from "./level-three.ts";
+import { retireFormsOf } from "./print-forms.ts";
 import { reportTemplate } from "./tables.ts";
 import { templates } from "./templates.ts";
-import type { CertificationNeed, LevelRank } from "#eligibility/certificates.ts";
-import { methodOfCompetence } from "#eligibility/competence.ts";
-import { eligibilityOf } from "#eligibility/server/index.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import { answerTo } from "#kit/server/questions.ts";
@@ -46,6 +44,9 @@ export const approving: Approving = {
           { status: "retired", retiredReason: reason },
           { verb: "retire", reason },
         );
+      for (const { id } of [before, ...versions])
+        // oxlint-disable-next-line no-await-in-loop -- a version after the other, on one connection
+        await retireFormsOf(ctx.store, { templateId: id }, `Its template was retired: ${reason ?? ""}`);
       return { retiredReason: reason };
     });
     return templates.find(ctx, asked);
@@ -115,29 +116,4 @@ async function sayDrafts({ db, services }: Ctx, versions: readonly Pick<Held, "i
     ];
   });
   if (used.length > 0) throw refused(`${used.join(". ")}.`, used, "drafts-stay");
-}
-
-/**
- * The certificate the approval rests on: Level III in the method, and for methods without levels what the template asks of who evaluates its
- * reports. Of the free layout any of the methods it may be certified in will do.
- */
-async function certificateOf(ctx: Ctx, { method, roles }: TemplateDefinition): Promise<string | null> {
-  const competence = methodOfCompetence(method);
-  const of = { vision: "none", testing: false, userId: ctx.actor.id, day: ctx.today } as const;
-  const needs: (CertificationNeed & { userId: string; day: string })[] = competence
-    ? [{ ...of, method: competence, minLevel: 3 }]
-    : roles.flatMap((role) => {
-        const methods = role.methodBy ? Object.values(role.methodBy.methods) : [role.method];
-        const minLevel = (role.methodBy && methods.every(hasLevels) ? 3 : role.minLevel) as LevelRank;
-        return methods.map((one) => ({ ...of, method: one, technique: role.technique ?? null, minLevel, schemes: role.schemes }));
-      });
-  const answers = await eligibilityOf(ctx.services).certification(ctx.db, { needs });
-  const held = answers.flatMap(({ certificate }) => (certificate.ok ? [certificate.held] : []))[0];
-  if (held) return held.certificateNumber;
-  const who = competence
-    ? `a Level III in ${competence}`
-    : method === "OTHER"
-      ? "a Level III in a method of its roles"
-      : `a holder of its role in ${method}`;
-  throw refused(`Approve needs ${who}; you hold none today.`);
 }

@@ -97,7 +97,7 @@ export async function createVariant(ctx: Ctx, { body }: { body: ReportTemplateDr
 }
 
 /** Level III and quality managers, or whoever does it for one of them. */
-function mustDesign(ctx: Ctx): void {
+export function mustDesign(ctx: Pick<Ctx, "actor" | "store">): void {
   if (!mayDo(ctx, "template.approve")) throw notAllowed("Report templates are designed by a Level III or the quality manager.");
 }
 

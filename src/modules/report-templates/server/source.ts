@@ -1,4 +1,5 @@
 /** What this module asks of the one that keeps the reports. */
+import type { FormToFill } from "../print-form-map.ts";
 import type { Sample } from "../samples.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -13,6 +14,13 @@ declare module "#kit/server/questions.ts" {
       asked: { db: Reading; services: Services; by: string },
       sample: Sample,
       client: { name: string; reportPolicy: ReportPolicyPart | null } | null,
+    ) => Promise<Uint8Array>;
+    /** The sample of a template on a client's own form, as a file: the filled PDF, or the workbook. */
+    printSampleOnForm: (
+      asked: { db: Reading; services: Services; by: string },
+      sample: Sample,
+      client: { name: string; reportPolicy: ReportPolicyPart | null },
+      form: FormToFill,
     ) => Promise<Uint8Array>;
   }
 }

@@ -1,11 +1,13 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { date, index, integer, jsonb, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { indicationClasses } from "../contract.ts";
+import { printFormStates } from "../print-form-life.ts";
+import { type FormEntry, type FormPlace, printFormKinds } from "../print-form-map.ts";
 import { templateStates } from "../template-life.ts";
 import type { VariantChanges } from "../variant.ts";
 import type { TemplateDefinition } from "../definition.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
-import { describeRecord, indexOfKnown, record } from "#kit/server/record.ts";
+import { describeRecord, indexOfKnown, instant, record } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
 
 const day = () => date({ mode: "string" });
@@ -66,6 +68,53 @@ describeRecord(reportTemplate, {
   afterFreeze: ["status", "retiredReason"],
   about: (row) => ({ clientCompanyId: row.clientCompanyId }),
   unique: { report_template_in_work: { field: "code", message: "A version of {value} is being written already." } },
+});
+
+/** A client's own form for one version of a template; one of a client and a version is in use. */
+export const printForm = snakeCase.table(
+  "print_form",
+  {
+    ...record(),
+    title: text().notNull(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    templateId: uuid()
+      .notNull()
+      .references(() => reportTemplate.id),
+    /** Those of the empty form, once there is one. */
+    kind: text({ enum: printFormKinds }),
+    fileName: text(),
+    sha256: text(),
+    places: jsonb().$type<FormPlace[]>().notNull().default([]),
+    map: jsonb().$type<FormEntry[]>().notNull().default([]),
+    rowsPerCopy: integer(),
+    status: text({ enum: printFormStates }).notNull().default("draft"),
+    levelThreeId: uuid(),
+    levelThreeName: text(),
+    approvedBy: text(),
+    approvedAt: instant(),
+    retiredReason: text(),
+  },
+  (t) => [
+    index().on(t.clientCompanyId, t.templateId),
+    index().on(t.templateId),
+    uniqueIndex("print_form_in_use")
+      .on(t.clientCompanyId, t.templateId)
+      .where(sql`${t.status} = 'approved'`),
+    index("print_form_search").using("gin", sql`${t.title} gin_trgm_ops`),
+  ],
+);
+describeRecord(printForm, {
+  entity: "PrintForm",
+  noun: "print form",
+  modules,
+  ...everybody,
+  visible: (actor) => notConfidential(printForm.clientCompanyId, actor),
+  label: ({ title }) => title,
+  closed: ({ status }) => status !== "draft",
+  afterFreeze: ["status", "retiredReason"],
+  about: ({ clientCompanyId }) => ({ clientCompanyId }),
 });
 
 /** Versions a report may begin with on a day: approved, and their day has come. Of each code the latest counts. */
