@@ -22,7 +22,7 @@ import { certification, visionTest } from "#modules/ndt-training/server/tables.t
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
-import { reportTemplate } from "#modules/report-templates/server/tables.ts";
+import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import type { Served } from "#kit/server/services.ts";
@@ -54,6 +54,7 @@ const kinds = {
   workOrder: { at: "work-orders", modules: ["projects"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
+  printForm: { at: "print-forms", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   form: { at: "form-templates", modules: ["forms"], common: true },
   filledForm: { at: "form-submissions", modules: ["forms"] },
   formLink: { at: "form-links", modules: ["forms"] },
@@ -126,7 +127,7 @@ describe("which records are reached", () => {
 
   it("was tested at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
-    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, a PDF, the number of
+    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, a PDF, a print form, the number of
     // a privacy request.
     expect(silent.map(nameOf).toSorted()).toEqual([
       "client-companies.setLogo",
@@ -134,6 +135,7 @@ describe("which records are reached", () => {
       "inspection-reports.addPdf",
       "people-and-access.erase",
       "releases.addRecipient",
+      "report-templates.printForm",
     ]);
   });
 
@@ -326,6 +328,7 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   });
   const [template] = await db.select().from(reportTemplate).limit(1);
   if (!template) throw new Error("There are no templates.");
+  await db.insert(printForm).values({ ...of("printForm"), title: code, clientCompanyId, templateId: template.id });
   await db.insert(inspectionReport).values({
     ...of("report"),
     provisionalRef: `D-${code}`,

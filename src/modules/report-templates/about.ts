@@ -9,7 +9,7 @@ export const about = aboutModule({
   opens: ["inspection-reports", "view-inspection-reports"],
   history: {
     ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded this" },
-    PrintForm: { ...historyWordsOf(printFormLife), "put form": "put in the client's form" },
+    PrintForm: { ...historyWordsOf(printFormLife), "put form": "put in the client's form", discard: "discarded this" },
   },
   namedActions: {
     "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] },

@@ -130,6 +130,13 @@ export const reportTemplates = defineModule({
       reply: PrintForm.row,
       summary: "Put the client's empty form in (multipart, one part named file; a fillable PDF or an XLSX up to 20 MB)",
     }),
+    discardPrintForm: post("/api/print-forms/:id/discards", {
+      action: "approve",
+      namedActions: ["template.approve"],
+      body: z.object({ version }),
+      reply: PrintForm.row,
+      summary: "Discard a draft of a print form",
+    }),
     emptyPrintForm: download("/api/print-forms/:id/file", { action: "view", summary: "The client's empty form" }),
     printFormSample: download("/api/print-forms/:id/sample", {
       action: "view",
@@ -138,7 +145,7 @@ export const reportTemplates = defineModule({
   },
   records: {
     printForms: {
-      ...only(PrintForm.endpoints, "count", "find", "history", "create", "update", "archive", "restore"),
+      ...only(PrintForm.endpoints, "count", "find", "history", "create", "update"),
       list: { ...PrintForm.endpoints.list, reply: z.object({ rows: z.array(PrintFormListed), next: z.string().nullable() }) },
       ...actionEndpoints(PrintForm, printFormLife),
     },

@@ -22,7 +22,7 @@ export const printFormLife = lifecycle({
       denied: "Approve needs a Level III in the method.",
       label: "Approve as Level III",
       done: "approved by the Level III",
-      past: "approved it as Level III",
+      past: "approved this as Level III",
       summary:
         "Approve a print form as Level III in its method, once every required field has a key; the quality manager then puts it in use",
     },
@@ -38,7 +38,7 @@ export const printFormLife = lifecycle({
       freezes: true,
       label: "Put in use",
       done: "put in use",
-      past: "put it in use",
+      past: "put this in use",
       summary: "Print the reports of the client on this form from now on; the form before it is retired",
     },
     giveBack: {
@@ -51,7 +51,7 @@ export const printFormLife = lifecycle({
       reason: "Explain what must change",
       label: "Return",
       done: "returned to draft",
-      past: "returned it",
+      past: "returned this",
       summary: "Return a print form to draft",
     },
     retire: {
@@ -64,7 +64,7 @@ export const printFormLife = lifecycle({
       reason: "Explain why it is retired",
       label: "Retire",
       done: "retired",
-      past: "retired it",
+      past: "retired this",
       summary: "Retire a print form: reports signed from now on are printed as Holdpoint prints them",
     },
   },

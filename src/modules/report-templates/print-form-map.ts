@@ -65,8 +65,8 @@ interface Form {
   rowsPerCopy: number | null;
 }
 
-/** Every place that an entry fills on a copy of the form. */
-function placesOf(entry: FormEntry, rowsPerCopy: number | null): string[] {
+/** Every place that an entry fills on a copy of the form; of lines the first row, then those below it. */
+export function placesOf(entry: FormEntry, rowsPerCopy: number | null): string[] {
   if (!isOfLines(entry)) return [entry.place];
   return Array.from({ length: rowsPerCopy ?? 1 }, (_, row) => placeOfRow(entry.place, row));
 }

@@ -143,7 +143,12 @@ describe("a client's own form", () => {
     await step(scene.lena, "approve", id);
     expect((await step(scene.lena, "putInUse", id)).problem.message).toMatch("another person puts it in use");
     expect((await mapped(id, { map })).problem.message).toMatch("only a draft is changed");
-    expect((await step(quinn, "giveBack", id)).problem).toMatchObject({ status: "draft", levelThreeName: null });
+    const draft = (await step(quinn, "giveBack", id)).body;
+    expect(draft).toMatchObject({ status: "draft", levelThreeName: null });
+    const discard = (who: Person) => who.ask(endpoints.discardPrintForm, { id, body: { version: draft.version } });
+    expect((await discard(scene.ana)).status).toBe(403);
+    expect((await discard(scene.lena)).body.archivedAt).not.toBeNull();
+    expect((await mapped(id, { map })).problem.message).toMatch("was discarded: only a draft is changed");
   });
 
   it("shows the sample of its template before that, marked as no report", async () => {

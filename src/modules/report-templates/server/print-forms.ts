@@ -59,17 +59,9 @@ export const printForms = {
   update: async (ctx: Ctx, asked: { id: string; body: { version: number; changes: Partial<PrintFormDraft> } }) => {
     mustDesign(ctx);
     const before = await ctx.store.find(printForm, asked.id, { lock: true });
-    if (before.status !== "draft") throw refused(`${before.title} is ${before.status}: only a draft is changed.`);
+    mustBeDraft(before, "is changed");
     await mustFit(ctx, { ...before, ...asked.body.changes });
     return records.update(ctx, asked);
-  },
-  archive: async (ctx: Ctx, asked: { id: string; query: { version: number } }) => {
-    mustDesign(ctx);
-    return records.archive(ctx, asked);
-  },
-  restore: async (ctx: Ctx, asked: { id: string; body: { version: number } }) => {
-    mustDesign(ctx);
-    return records.restore(ctx, asked);
   },
   ...actionHandlers(printForm, records, printFormLife, {
     approve: async (ctx, before) => {
@@ -116,10 +108,22 @@ export async function readForm({ files }: Services, { name, read }: Pick<Upload,
 /** Gives a draft its form; keys that were given to fields of the former one stay, as far as this one has those fields. */
 export async function takeIn(store: Store, id: string, form: Awaited<ReturnType<typeof readForm>>): Promise<void> {
   const before = await store.find(printForm, id, { lock: true });
-  if (before.status !== "draft") throw refused(`${before.title} is ${before.status}: only a draft takes another file.`);
+  mustBeDraft(before, "takes another file");
   const names = new Set(form.places.map(({ name }) => name));
   const map = before.map.filter(({ place }) => form.kind === before.kind && (form.kind === "xlsx" || names.has(place)));
   await store.update(printForm, id, before.version, { ...form, map }, "put form");
+}
+
+export async function discardForm(ctx: Ctx, { id, body }: { id: string; body: { version: number } }): Promise<PrintForm> {
+  mustDesign(ctx);
+  mustBeDraft(await ctx.store.find(printForm, id, { lock: true }), "is discarded");
+  await ctx.store.update(printForm, id, body.version, { archivedAt: ctx.store.now }, "discard");
+  return records.find(ctx, { id });
+}
+
+function mustBeDraft({ title, status, archivedAt }: Held, done: string): void {
+  if (status !== "draft" || archivedAt)
+    throw refused(`${title} ${archivedAt ? "was discarded" : `is ${status}`}: only a draft ${done}.`);
 }
 
 export async function emptyForm(ctx: Ctx, { id }: { id: string }): Promise<Download> {

@@ -6,7 +6,7 @@ import { approving } from "./approving.ts";
 import { designing } from "./designing.ts";
 import { acceptanceCriteriaSet, indicationType } from "./tables.ts";
 import { printedBlankSheet } from "./blank-sheet.ts";
-import { emptyForm, printForms, putForm, sampleOnForm } from "./print-forms.ts";
+import { discardForm, emptyForm, printForms, putForm, sampleOnForm } from "./print-forms.ts";
 import { printedSample } from "./sample.ts";
 import { downloadVariant, importVariant } from "./variant-file.ts";
 import { listTemplates, namesInForce, templates, templatesInForce } from "./templates.ts";
@@ -31,6 +31,7 @@ export function reportTemplatesRoutes(app: FastifyInstance, services: Services) 
     acceptanceSets,
     indicationTypes: async ({ db }) => db.select().from(indicationType).orderBy(asc(indicationType.code)),
     printForm: putForm,
+    discardPrintForm: discardForm,
     emptyPrintForm: emptyForm,
     printFormSample: sampleOnForm,
     printForms,

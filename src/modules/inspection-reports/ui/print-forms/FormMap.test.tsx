@@ -36,6 +36,14 @@ it("puts the chosen key in the field last used, and saves the fields that have o
   });
 });
 
+it("shows the first of the fields that lines fill, and not those of the rows below", async () => {
+  const map = [{ place: "Weld_1", text: "{lines.itemKey}" }];
+  const places = ["Weld_1", "Weld_2", "Weld_3"].map((name) => place(name));
+  await show(<FormMap form={form({ places, map, rowsPerCopy: 2 })} keys={keys} mayChange />);
+  expect(screen.getAllByLabelText(/^Weld/)).toHaveLength(2);
+  expect(screen.queryByLabelText("Weld_2")).toBeNull();
+});
+
 it("of a workbook has the cells that were named, and takes others", async () => {
   const cells = [{ name: "Report!A1", kind: "cell" as const, isRequired: false, page: 1, options: ["Report no."] }];
   await show(

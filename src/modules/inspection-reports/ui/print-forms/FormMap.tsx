@@ -7,7 +7,7 @@ import { useUpdate } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { PrintForm, reportTemplates } from "#modules/report-templates/contract.ts";
 import type { FormKey } from "#modules/report-templates/print-form-keys.ts";
-import type { FormPlace } from "#modules/report-templates/print-form-map.ts";
+import { type FormPlace, placesOf } from "#modules/report-templates/print-form-map.ts";
 
 interface FormMapProps {
   form: PrintForm;
@@ -23,6 +23,9 @@ export function FormMap({ form, keys, mayChange }: FormMapProps) {
   const [cell, setCell] = useState("");
   const last = useRef<string | null>(null);
   const isWorkbook = form.kind === "xlsx";
+  const map = [...texts].flatMap(([place, text]) => (text.trim() === "" ? [] : [{ place, text: text.trim() }]));
+  const below = new Set(map.flatMap((entry) => placesOf(entry, rows).slice(1)));
+  const hasPages = form.places.some(({ page }) => page > 1);
   const cells = isWorkbook ? [...texts.keys()].map((name) => cellNamed(form, name)) : form.places;
   const put = (place: string, text: string) => setTexts((before) => new Map(before).set(place, text));
   function add(key: string) {
@@ -35,7 +38,6 @@ export function FormMap({ form, keys, mayChange }: FormMapProps) {
     put(name, texts.get(name) ?? "");
     setCell("");
   }
-  const map = [...texts].flatMap(([place, text]) => (text.trim() === "" ? [] : [{ place, text: text.trim() }]));
   return (
     <Section title="Keys">
       <p className="quiet">
@@ -55,19 +57,21 @@ export function FormMap({ form, keys, mayChange }: FormMapProps) {
             allowDecimal={false}
             readOnly={!mayChange}
           />
-          {cells.map((place) => (
-            <TextInput
-              key={place.name}
-              label={place.name}
-              description={aboutPlace(place)}
-              required={place.isRequired}
-              value={texts.get(place.name) ?? ""}
-              maxLength={500}
-              readOnly={!mayChange}
-              onFocus={() => (last.current = place.name)}
-              onChange={(event) => put(place.name, event.currentTarget.value)}
-            />
-          ))}
+          {cells
+            .filter(({ name }) => !below.has(name))
+            .map((place) => (
+              <TextInput
+                key={place.name}
+                label={place.name}
+                description={aboutPlace(place, hasPages)}
+                required={place.isRequired}
+                value={texts.get(place.name) ?? ""}
+                maxLength={500}
+                readOnly={!mayChange}
+                onFocus={() => (last.current = place.name)}
+                onChange={(event) => put(place.name, event.currentTarget.value)}
+              />
+            ))}
           {isWorkbook && mayChange && (
             <div className={styles.cell}>
               <TextInput
@@ -103,8 +107,8 @@ const sheetsOf = ({ places }: PrintForm) => [...new Set(places.map(({ name }) =>
 const cellNamed = ({ places }: PrintForm, name: string): FormPlace =>
   places.find((one) => one.name === name) ?? { name, kind: "cell", isRequired: false, page: 1, options: [] };
 
-function aboutPlace({ kind, page, options }: FormPlace): string {
+function aboutPlace({ kind, page, options }: FormPlace, hasPages: boolean): string | null {
   if (kind === "cell") return options[0] ? `Now: ${options[0]}` : "Empty in the form";
-  if (kind === "tick") return `Box to tick, page ${page}`;
-  return kind === "choice" ? `One of ${options.slice(0, 6).join(", ")}; page ${page}` : `Page ${page}`;
+  const choices = kind === "choice" ? `One of ${options.slice(0, 6).join(", ")}` : "";
+  return [hasPages ? `Page ${page}` : "", kind === "tick" ? "Box to tick" : choices].filter(Boolean).join(", ") || null;
 }

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { FormMap } from "./FormMap.tsx";
 import { addressOf, linkOf } from "#kit/client.ts";
 import { useNamed } from "#kit/ui/actor.ts";
-import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
-import { readAgain, useAsk } from "#kit/ui/data.ts";
+import { readAgain, useAsk, useSend } from "#kit/ui/data.ts";
 import { Instant, Mono, Ref } from "#kit/ui/display.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
@@ -31,10 +30,10 @@ export default function PrintFormPage() {
 }
 
 function Shown({ form }: { form: PrintForm }) {
-  const { id, kind, status } = form;
+  const { id, version, kind, status } = form;
   const designs = useNamed("template.approve");
-  const isDraft = designs && status === "draft";
-  const mayChange = isDraft && !form.archivedAt;
+  const mayChange = designs && status === "draft" && !form.archivedAt;
+  const discarding = useSend(endpoints.discardPrintForm, { done: "Form discarded" });
   const template = useAsk(endpoints.find, { id: form.templateId }).data;
   const keys = template ? formKeysOf(template.definition) : null;
   const problems = keys ? problemsOfPrintForm({ ...form, kind: kind ?? "acroform" }, new Set(keys.map(({ key }) => key))) : [];
@@ -56,14 +55,10 @@ function Shown({ form }: { form: PrintForm }) {
               </Button>
             </>
           )}
-          {isDraft && (
-            <ArchiveButton
-              archive={printForms.archive}
-              restore={printForms.restore}
-              record={form}
-              noun="print form"
-              module="inspection-reports"
-            />
+          {mayChange && (
+            <Button variant="default" loading={discarding.sending} onClick={() => discarding.run({ id, body: { version } })}>
+              Discard
+            </Button>
           )}
           {!form.archivedAt && (
             <LifeActions
@@ -124,6 +119,7 @@ const mostNamed = 8;
 
 /** What is missing before the form can be approved, or why it is not used any more. */
 function FormBanner({ form, problems }: { form: PrintForm; problems: readonly string[] }) {
+  if (form.archivedAt) return <Banner meaning="idle" title="This form was discarded" />;
   if (form.status === "retired") return <Banner meaning="bad" title={`Retired: ${form.retiredReason ?? ""}`} />;
   if (!form.kind || problems.length === 0) return null;
   return (
