@@ -169,7 +169,11 @@ const printed = new Set([
   "forms.submissions.pdf",
   "people-and-access.qualificationSummary",
 ]);
-const removes = new Set(["releases.distribution.archive", "inspection-reports.removeImported"]);
+const removes = new Set([
+  "releases.distribution.archive",
+  "inspection-reports.removeImported",
+  "report-templates.discardPrintForm",
+]);
 const nameOf = ({ module, name }: Served) => `${module}.${name}`;
 const actionOf = ({ endpoint: { access } }: Served) => (access.kind === "action" ? access.action : "view");
 
