@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { OwnServer } from "./own-server.ts";
 import { test as base } from "./test.ts";
+import { review } from "./report-steps.ts";
 import { ana, ask, claire, helen, nadia, password, samuel, signedIn, wes, withSession } from "./people.ts";
 
 /*
@@ -78,7 +79,7 @@ test("a report is refused for what was not in order, corrected, signed by two pe
   });
 
   const reviewer = await signedIn(browser, wes);
-  await test.step("a second person reads every section, signs, and the report is issued", () => review(reviewer, draft.id));
+  await test.step("a second person reads every section, signs, and the report is issued", () => review(reviewer, draft.id, wes));
 
   const report = await issued(technician, draft.id);
   const pdf = await test.step("the PDF is the one that was stored", () => pdfOf(technician, draft.id));
@@ -126,7 +127,7 @@ test("a report is refused for what was not in order, corrected, signed by two pe
     await sheet.locator("input[autocomplete=current-password]").fill(password);
     await sheet.getByRole("button", { name: "Sign and send for review" }).click();
     await expect(technician.getByText("In review").first()).toBeVisible();
-    await review(reviewer, revision);
+    await review(reviewer, revision, wes);
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(`/verify/${report.verificationCode}`);
     await expect(stranger.getByText(/superseded|replaced/i).first()).toBeVisible();
@@ -239,26 +240,6 @@ async function attach(context: Awaited<ReturnType<Browser["newContext"]>>, entit
     multipart: { file },
   });
   expect(response.ok(), await response.text()).toBe(true);
-}
-
-/** Opens the report, scrolls through every section as a reader does, and signs. */
-async function review(page: Page, id: string): Promise<void> {
-  await page.goto(`/inspection-reports/${id}`);
-  await page.locator("[data-section-end=lines]").waitFor({ state: "attached" });
-  const secret = page.locator("input[autocomplete=current-password]");
-  // A section counts once it was drawn on screen, which is slow on a busy machine: then it is scrolled to again.
-  await expect(async () => {
-    for (const end of await page.locator("[data-section-end]").all()) {
-      await end.evaluate((element) => element.scrollIntoView());
-      await page.waitForTimeout(150);
-    }
-    await expect(secret).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
-  const userId = page.getByLabel("User ID");
-  if (await userId.isVisible()) await userId.fill(wes);
-  await page.locator("input[autocomplete=current-password]").fill(password);
-  await page.getByRole("button", { name: "Sign and issue" }).click();
-  await expect(page.getByText("Signed", { exact: true }).first()).toBeVisible();
 }
 
 /** Adds a photo to the report that is open, and marks it. */
