@@ -31,7 +31,7 @@ export function verificationPaper(
     ...leftOver(left),
     ...conclusion(printed),
     ...concessions(printed),
-    ...picturePages(printed),
+    ...picturePages(printed, "portrait"),
     ...fileList(printed),
     ...evidenceAnnex(printed),
     ...ending(printed),
