@@ -117,6 +117,25 @@ describe("a form", () => {
     expect(field(/Certificate/).value).toBe("B-2");
   });
 
+  it("says which value is wrong that has no field, since its button would do nothing", async () => {
+    await show(
+      <Form
+        schema={SampleDraft}
+        start={{ certificateNumber: "A-1", note: 7 as unknown as string }}
+        labels={list.labels}
+        save="Save"
+        onSave={save}
+      >
+        <TextField name="certificateNumber" />
+        <DayField name="calibratedOn" />
+      </Form>,
+    );
+    press("Save");
+    expect(await screen.findByText(/^Not saved: a value that has no field here is wrong\. .*Note: /)).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).not.toContain("Calibrated");
+    expect(screen.getByText("Enter a day.")).toBeTruthy();
+  });
+
   it("says what is missing when it is sent, focuses the first wrong field, and then follows every change", async () => {
     server({});
     await show(<NewSample />);

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo, useRef, useState, type ReactNode } from "react";
-import { FormProvider, useForm, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
+import { FormProvider, useForm, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { CallFailed } from "#kit/client.ts";
 import type { DerivedFields } from "#kit/fields.ts";
+import { RefusedHere } from "../failure.ts";
 import { Go } from "../Go.tsx";
 import { Refused } from "../states.tsx";
 import { GivenUp } from "../update.ts";
@@ -75,10 +76,17 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
     }
   }
 
+  /** A wrong value without a field here has no place to be named at; a button that does nothing would be all that is seen. */
+  function refuse(errors: FieldErrors) {
+    const hidden = messagesIn(errors).filter(([path]) => !hasPlace(form, path));
+    const named = hidden.map(([path, message]) => `${labels[path] ?? path}: ${message}`).join(" ");
+    setFailure(hidden.length > 0 ? new RefusedHere(`Not saved: a value that has no field here is wrong. ${named}`) : null);
+  }
+
   return (
     <FieldsContext value={context}>
       <FormProvider {...form} setValue={setValue}>
-        <form ref={drawn} noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <form ref={drawn} noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>
           <DraftOffer kept={kept} />
           <Refused of={failure} />
           {typeof children === "function" ? children(form) : children}
@@ -136,6 +144,21 @@ function showAtFields(refusal: unknown, form: UseFormReturn<FieldValues, unknown
     .filter(({ path }) => path !== "" && hasField(form, path));
   found.forEach(({ path, message }, index) => form.setError(path, { message }, { shouldFocus: index === 0 }));
   return found.length > 0 && found.length === fields.length;
+}
+
+/** The messages of a form with the paths of their values. */
+function messagesIn(errors: object, before = ""): [path: string, message: string][] {
+  return Object.entries(errors).flatMap(([key, error]: [string, unknown]) => {
+    if (typeof error !== "object" || error === null) return [];
+    const path = `${before}${key}`;
+    return "type" in error && "message" in error ? [[path, String(error.message)]] : messagesIn(error, `${path}.`);
+  });
+}
+
+/** Whether a field or a table of the form, or one around or within it, shows what is wrong at a path. */
+function hasPlace(form: UseFormReturn<FieldValues, unknown, FieldValues>, path: string): boolean {
+  const { mount, array } = form.control._names;
+  return [...mount, ...array].some((name) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`));
 }
 
 function hasField(form: UseFormReturn<FieldValues, unknown, FieldValues>, path: string): boolean {
