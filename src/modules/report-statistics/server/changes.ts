@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type ChangedFigure, type ChangedRow, type Changes, mostChanges } from "../contract-changes.ts";
 import { type FiguresAsked, FiguresQuery } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
-import { figureChanges, type KeptFigure, type KeptRow, type RowChange, rowChanges } from "../rules/changes.ts";
+import { type ChangeKind, figureChanges, type KeptFigure, type KeptRow, type RowChange, rowChanges } from "../rules/changes.ts";
 import { hours, lengthIn } from "../rules/shown.ts";
 import { live } from "./document-units.ts";
 import { figures } from "./figures.ts";
@@ -51,7 +51,7 @@ export async function changes(ctx: Ctx, { id }: { id: string }): Promise<Changes
   };
 }
 
-/** Changed rows with what they are called; those beyond the person's reach are not named. */
+/** Changed rows with what they are called, by report and item within their kind; those beyond the person's reach are not named. */
 export async function namedChanges(ctx: Ctx, metric: MetricId, changed: readonly RowChange[]): Promise<ChangedRow[]> {
   if (changed.length === 0) return [];
   const ids = [...new Set(changed.map(({ before, now }) => (before ?? now)?.[0] ?? ""))];
@@ -61,14 +61,24 @@ export async function namedChanges(ctx: Ctx, metric: MetricId, changed: readonly
     "objects",
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return changed.flatMap(({ kind, before, now }) => {
+  const named = changed.flatMap(({ kind, before, now }): ChangedRow[] => {
     const row = byId.get((before ?? now)?.[0] ?? "");
     const on = (now ?? before)?.[2] ?? null;
     return row
       ? [{ ...rowOf({ metric }, row), on, amount: null, metric, kind, before: words(metric, before), now: words(metric, now) }]
       : [];
   });
+  return named.toSorted(
+    (a, b) =>
+      kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) ||
+      inNumberOrder(a.reportNumber, b.reportNumber) ||
+      inNumberOrder(a.item ?? "", b.item ?? ""),
+  );
 }
+
+const kindsInOrder: readonly ChangeKind[] = ["went", "came", "changed"];
+/** W2 before W10. */
+const { compare: inNumberOrder } = new Intl.Collator("en", { numeric: true });
 
 export function rowsInReach(metric: MetricId, actor: Actor): SQL {
   const { clientCompanyId, baseLocationId, issuedById: authorId } = release;
