@@ -4,7 +4,7 @@ import { kinds, kindsFound, securityKinds } from "./security-kinds.ts";
 it("every kind of security event has words of its own, in sentence case and without the marks of its stored form", () => {
   const words = kinds.map((kind) => securityKinds[kind]);
   expect(new Set(words).size).toBe(kinds.length);
-  for (const one of words) expect(one).toMatch(/^(Sign-in|PDF|[A-Z][a-z]+)( (sign-ins|[a-z]+))*$/);
+  for (const one of words) expect(one).toMatch(/^(Sign-in|PDF|[A-Z][a-z]+)( (sign-ins|PIN|[a-z]+))*$/);
 });
 
 it("is found by its words in any case, and by the beginning of its stored form", () => {

@@ -1,6 +1,8 @@
 import type { Refusal } from "../refusals.ts";
+import type { Actor } from "./actor.ts";
 import { contextOf, storeFor } from "./context.ts";
 import { type Db as Tx, savepoint } from "./database.ts";
+import type { Lookup } from "./lookup.ts";
 import { PlainRows } from "./plain-rows.ts";
 import type { Store } from "./store.ts";
 import type { Ctx } from "./services.ts";
@@ -24,7 +26,16 @@ export async function inPart<R>(ctx: Ctx, work: (part: Ctx) => Promise<R>): Prom
 export const atSavepoint = <R>(store: Store, work: () => Promise<R>): Promise<R> =>
   savepoint(PlainRows.transactionOf(store.rows), work);
 
-function partOf({ services, actor, now, client, lookup: { asked } }: Ctx, tx: Tx): Ctx {
+/**
+ * What somebody else than the sender does in the transaction of this request, with their rights and in their name: a person who filled in a form
+ * at a kiosk and has just proven who they are.
+ */
+export const asActor = <R>(ctx: Ctx, actor: Actor, work: (own: Ctx) => Promise<R>): Promise<R> =>
+  work(contextIn(PlainRows.transactionOf(ctx.store.rows), ctx, actor, null));
+
+const partOf = (ctx: Ctx, tx: Tx): Ctx => contextIn(tx, ctx, ctx.actor, ctx.lookup.asked);
+
+function contextIn(tx: Tx, { services, now, client }: Ctx, actor: Actor, asked: Lookup["asked"]): Ctx {
   const store = storeFor(services, tx, actor, asked, now, client);
   const parts = { services, actor, now, client, db: tx, lookup: store, store, request: null, reply: null };
   return contextOf({ ...parts, write: (work) => work(store) });

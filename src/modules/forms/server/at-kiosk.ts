@@ -19,8 +19,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { actAs } from "#kit/server/context.ts";
-import { PlainRows } from "#kit/server/plain-rows.ts";
+import { asActor } from "#kit/server/in-part.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { systemStore } from "#kit/server/system-store.ts";
@@ -90,7 +89,7 @@ export async function openedAtKiosk(
   const { actor, template } = await proven(ctx, kiosk, body);
   const { definition, title } = template;
   const link = definition.contextLinks?.find(({ kind }) => kind === "InventoryItem");
-  return as(ctx, actor, async (own) => {
+  return asActor(ctx, actor, async (own) => {
     const { facts, zone } = await contextOf(own, { baseLocationId: kiosk.baseLocationId });
     return {
       title,
@@ -132,10 +131,6 @@ async function itemsOf({ db, lookup }: Ctx, { baseLocationId }: Kiosk, definitio
   return rows.map(({ id, assetTag, manufacturer, model }) => ({ id, label: `${assetTag} ${manufacturer} ${model}` }));
 }
 
-/** Acts as the person, in the transaction of the request. */
-const as = <R>({ services, store, now }: Ctx, actor: Actor, work: (ctx: Ctx) => Promise<R>): Promise<R> =>
-  actAs(services, PlainRows.transactionOf(store.rows), actor, now, work);
-
 /** Sent again after a lost answer, it is taken once. The same functions start and submit it as a form from a person's own device. */
 export async function sentAtKiosk(
   ctx: Ctx,
@@ -144,7 +139,7 @@ export async function sentAtKiosk(
   const kiosk = await openKiosk(ctx, token);
   const { actor, template } = await proven(ctx, kiosk, body);
   const { id, inventoryItemId, answers, language, startedAt } = body;
-  const number = await as(ctx, actor, async (own) => {
+  const number = await asActor(ctx, actor, async (own) => {
     const about = { baseLocationId: kiosk.baseLocationId, ...(inventoryItemId ? { inventoryItemId } : {}) };
     if (inventoryItemId && !(await itemsOf(own, kiosk, template.definition)).some((one) => one.id === inventoryItemId))
       throw wrongField("inventoryItemId", "Choose equipment of this base.");
