@@ -18,7 +18,6 @@ import { publicCompany, unknownLink } from "#directory/company/server/public-com
 import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
-import type { Actor } from "#kit/server/actor.ts";
 import { asActor } from "#kit/server/in-part.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
