@@ -48,6 +48,7 @@ import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 import { makePackage } from "#modules/releases/server/package.ts";
 import { release, releaseEvent, releaseItem } from "#modules/releases/server/tables.ts";
+import { printForm } from "#modules/report-templates/server/tables.ts";
 import { documentFact, rejectAlarm } from "#modules/report-statistics/server/tables.ts";
 
 const today = "2026-11-20";
@@ -330,6 +331,13 @@ it("raises the alarm of the project whose reject rate is above the level its cli
     .innerJoin(project, eq(project.id, rejectAlarm.projectId));
   expect(raised).toContainEqual({ number: "P-25-0006", colour: "red", span: "project to date" });
   expect(new Set(raised.map(({ number }) => number)).size).toBe(1);
+});
+
+it("prints the magnetic particle reports of one client on the client's own form", async () => {
+  const { db } = services.database;
+  expect(await db.select({ title: printForm.title, status: printForm.status }).from(printForm)).toEqual([
+    { title: "SPF-QF-27 rev 4", status: "approved" },
+  ]);
 });
 
 describe("the gauge that failed its calibration", () => {

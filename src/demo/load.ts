@@ -18,6 +18,7 @@ import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
 import { designVariants } from "./templates.ts";
+import { setUpPrintForm } from "./print-form.ts";
 import { prepareOne, sendNotices, tellReleased } from "./releases.ts";
 import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
@@ -88,6 +89,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
       actor,
     );
     await designVariants(services, db, calendar, actor);
+    await setUpPrintForm(services, db, calendar, actor);
     await holdOneClient(services, db, calendar, actor);
     await doubtFailedGauge(services, db, calendar, actor);
     await sendNotices(services, db, calendar, actor);
@@ -102,6 +104,6 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await lookBack(services, db, calendar);
   });
   // As the job does after a signature; the welds of this project are the ones its client set a level for.
-  await checkAlarms(services, projectId("P6"));
+  await checkAlarms(services, projectId("P3"));
   return accountLines();
 }
