@@ -255,6 +255,11 @@ describe.runIf(!onPostgres)("a disk that fills up under the embedded database", 
       expect(refused).toEqual({ status: 507, code: "disk-full" });
       // What was written can still be read, unless the engine could not write its own log and has to be reopened.
       expect([200, 503, 507]).toContain((await server.ask(find, { id: client })).status);
+      // However often it is asked meanwhile, nothing is left open by tries to reopen it.
+      const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;
+      const before = openFiles();
+      for (let n = 0; n < 12; n += 1) await server.ask(find, { id: client });
+      expect(openFiles()).toBeLessThan(before + 20);
       full.makeRoom();
       await vi.waitFor(async () => expect((await server.ask(find, { id: client })).status).toBe(200), {
         timeout: 30_000,

@@ -37,8 +37,8 @@ export async function openInMemory(waits: number): Promise<Database> {
 
 /**
  * The engine on a folder. One that has given up is abandoned with its memory, and another is opened, which recovers to the last commit as after a
- * power cut. If that fails too, as while a disk is full, the next connection tries again. The pool has one connection, so one is opened at a
- * time.
+ * power cut. While its disk is full none is opened; if opening fails, the next connection tries again. The pool has one connection, so one is
+ * opened at a time.
  */
 async function durableEngine(place: string, log: (line: string) => void): Promise<Engine> {
   const open = async () => {
@@ -46,6 +46,10 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
     const client = await opened(fs, place);
     await provesDurable(client, fs);
     return { fs, client };
+  };
+  const hasNoRoom = () => {
+    const { bavail, bsize } = statfsSync(place);
+    return bavail * bsize < segment;
   };
   let running = await open();
   return {
@@ -57,13 +61,12 @@ async function durableEngine(place: string, log: (line: string) => void): Promis
     },
     async whole() {
       if (!running.fs.gaveUp) return;
+      // Each engine that is abandoned leaves its files open until the process ends, and this one would give up as well.
+      if (hasNoRoom()) throw new Error("its disk is full");
       log("The embedded database has given up, as when the disk is full. It is being reopened.");
       running = await open();
     },
-    hasNoRoom() {
-      const { bavail, bsize } = statfsSync(place);
-      return bavail * bsize < segment;
-    },
+    hasNoRoom,
   };
 }
 
