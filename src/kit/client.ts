@@ -1,4 +1,5 @@
 import type { Asking, Endpoint, Problem, Reply } from "./contract.ts";
+import { filledPath } from "./path.ts";
 
 /** A refused or failed call. The message is "status: body"; `problem` is the parsed answer where the server sent one. */
 export class CallFailed extends Error {
@@ -25,7 +26,7 @@ interface Part {
 /** The address of an endpoint with its parameters and query filled in. */
 export function addressOf<E extends Endpoint>(endpoint: E, asking: Asking<E>): string {
   const { query = {}, ...params } = asking as Part;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = filledPath(endpoint.path, params);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== "")

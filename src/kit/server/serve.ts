@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { z } from "zod";
 import { reachOf } from "../access.ts";
 import { type Access, type Action, type Asked, type Endpoint, endpointsOf, type Module } from "../contract.ts";
+import { filledPath } from "../path.ts";
 import { conflicting, mustChangePassword, notAllowed, notSignedIn, Refusal } from "../refusals.ts";
 import type { Actor } from "./actor.ts";
 import { type Db as Tx, inTransaction } from "./database.ts";
@@ -156,7 +157,7 @@ class Elsewhere {
 /** The page that says why a file is refused, where a browser opens it in a tab. */
 function pageOfRefusal({ refusedTo }: Endpoint, { headers, params }: FastifyRequest): string | null {
   if (!refusedTo || headers["sec-fetch-mode"] !== "navigate") return null;
-  return refusedTo.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+  return filledPath(refusedTo, params as Record<string, unknown>);
 }
 
 /** Runs the handler: reading, or in one transaction, or, where it first waits for another system, with transactions of its own. */
