@@ -2,6 +2,7 @@ import { Button, Group, MultiSelect, Select, Stack, TextInput } from "@mantine/c
 import { useState } from "react";
 import { FormKiosk, forms } from "../contract.ts";
 import { AddressMade } from "./AddressMade.tsx";
+import { EndButton, withEnd } from "./ending.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -20,7 +21,8 @@ export default function KioskListPage() {
   const mayCreate = useReach("forms", "approve") !== null;
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormKiosk | null>(null);
-  const list = useList(endpoint, { columns: columnsWith(mayCreate ? setEnding : null), count, export: exporting });
+  const onEnd = mayCreate ? setEnding : null;
+  const list = useList(endpoint, { columns: onEnd ? withEnd(columns, endButton(onEnd)) : columns, count, export: exporting });
   const stop = useSend(end, { done: "Kiosk ended" });
   const add = mayCreate && <Button onClick={() => setAdding(true)}>New kiosk</Button>;
   return (
@@ -29,7 +31,7 @@ export default function KioskListPage() {
       <ListTable
         list={list}
         caption="Kiosks"
-        beside={mayCreate ? endBeside(setEnding) : noButton}
+        beside={endButton(onEnd)}
         empty={
           <EmptyState title="No kiosks yet" action={add}>
             On a tablet at a gate or in a yard, the people of a base fill a form with their name and a PIN.
@@ -117,17 +119,10 @@ function NewKiosk({ onClose }: { onClose: () => void }) {
   );
 }
 
-const noButton = () => null;
-const endBeside = (onEnd: (kiosk: FormKiosk) => void) => (kiosk: FormKiosk) => <EndButton kiosk={kiosk} onEnd={onEnd} />;
+type End = (kiosk: FormKiosk) => void;
 
-function EndButton({ kiosk, onEnd }: { kiosk: FormKiosk; onEnd: (kiosk: FormKiosk) => void }) {
-  if (kiosk.state !== "in use") return null;
-  return (
-    <Button size="xs" variant="default" aria-label={`End the kiosk ${kiosk.name}`} onClick={() => onEnd(kiosk)}>
-      End
-    </Button>
-  );
-}
+const endButton = (onEnd: End | null) => (kiosk: FormKiosk) =>
+  onEnd && kiosk.state === "in use" ? <EndButton label={`End the kiosk ${kiosk.name}`} onEnd={() => onEnd(kiosk)} /> : null;
 
 const shown = columnsOf(FormKiosk, {
   name: { phone: "title" },
@@ -138,18 +133,4 @@ const shown = columnsOf(FormKiosk, {
   lastUsedAt: true,
 });
 
-/** The columns of the list; with a button that ends a kiosk for those who may. */
-const columnsWith = (onEnd: ((kiosk: FormKiosk) => void) | null): Column<FormKiosk>[] => [
-  ...shown,
-  { field: "createdAt", title: "Set up", sort: true },
-  ...(onEnd
-    ? [
-        {
-          field: "end",
-          title: "End",
-          phone: "no" as const,
-          show: (kiosk: FormKiosk) => <EndButton kiosk={kiosk} onEnd={onEnd} />,
-        },
-      ]
-    : []),
-];
+const columns: Column<FormKiosk>[] = [...shown, { field: "createdAt", title: "Set up", sort: true }];

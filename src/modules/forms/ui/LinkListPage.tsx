@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormLink, forms } from "../contract.ts";
 import { AddressMade } from "./AddressMade.tsx";
+import { EndButton, withEnd } from "./ending.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -24,7 +25,8 @@ export default function LinkListPage() {
   const mayCreate = useReach("forms", "create") !== null;
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormLink | null>(null);
-  const list = useList(endpoint, { columns: columnsWith(mayCreate ? setEnding : null), count, export: exporting });
+  const onEnd = mayCreate ? setEnding : null;
+  const list = useList(endpoint, { columns: onEnd ? withEnd(columns, endButton(onEnd)) : columns, count, export: exporting });
   const stop = useSend(end, { done: "Link ended" });
   const add = mayCreate && <Button onClick={() => setAdding(true)}>New link</Button>;
   return (
@@ -33,7 +35,7 @@ export default function LinkListPage() {
       <ListTable
         list={list}
         caption="Form links"
-        beside={mayCreate ? endBeside(setEnding) : noButton}
+        beside={endButton(onEnd)}
         empty={
           <EmptyState title="No links yet" action={add}>
             With a link, a client or a visitor fills a form without an account.
@@ -159,17 +161,10 @@ function NewLink({ onClose }: { onClose: () => void }) {
   );
 }
 
-const noButton = () => null;
-const endBeside = (onEnd: (link: FormLink) => void) => (link: FormLink) => <EndButton link={link} onEnd={onEnd} />;
+type End = (link: FormLink) => void;
 
-function EndButton({ link, onEnd }: { link: FormLink; onEnd: (link: FormLink) => void }) {
-  if (link.state !== "open") return null;
-  return (
-    <Button size="xs" variant="default" aria-label={`End the link for ${link.purpose}`} onClick={() => onEnd(link)}>
-      End
-    </Button>
-  );
-}
+const endButton = (onEnd: End | null) => (link: FormLink) =>
+  onEnd && link.state === "open" ? <EndButton label={`End the link for ${link.purpose}`} onEnd={() => onEnd(link)} /> : null;
 
 const shown = columnsOf(FormLink, {
   formTitle: { phone: "title" },
@@ -182,11 +177,4 @@ const shown = columnsOf(FormLink, {
   expiresOn: { phone: "detail" },
 });
 
-/** The columns of the list; with a button that ends a link for those who may. */
-const columnsWith = (onEnd: ((link: FormLink) => void) | null): Column<FormLink>[] => [
-  ...shown,
-  { field: "createdAt", title: "Made", sort: true },
-  ...(onEnd
-    ? [{ field: "end", title: "End", phone: "no" as const, show: (link: FormLink) => <EndButton link={link} onEnd={onEnd} /> }]
-    : []),
-];
+const columns: Column<FormLink>[] = [...shown, { field: "createdAt", title: "Made", sort: true }];
