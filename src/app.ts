@@ -3,12 +3,12 @@ import cors from "@fastify/cors";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import { type FastifyBaseLogger, fastify, type FastifyInstance, LogController } from "fastify";
-import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { describeApi } from "./describe-api.ts";
 import { serverModules } from "./server-modules.ts";
 import type { ServerModule } from "./server-module.ts";
 import { accountAccessOf } from "#access/server/access.ts";
@@ -30,7 +30,6 @@ import { fileRoutes } from "#kit/server/file-routes.ts";
 import type { Contributions, FileStorage, Services, JobSender } from "#kit/server/services.ts";
 import { listViewRoutes } from "#kit/server/list-views.ts";
 import { openLive } from "#kit/server/live.ts";
-import { describeAnswers } from "#kit/server/openapi.ts";
 import { refuseCharacters } from "#kit/server/refused-characters.ts";
 import { prepareToServe } from "#kit/server/serve.ts";
 import { checkedJson } from "#kit/server/serializer.ts";
@@ -142,23 +141,7 @@ export async function buildApp({
   const stopErasures = hearErasures(database, secrets);
   const live = openLive(database);
   const sessions = new Sessions({ database, clock, publicUrl, packagedOrigins, ended: (userId, id) => live.end(userId, id) });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessions.cookieName } } },
-      info: {
-        title: "Holdpoint",
-        description: "Every endpoint of the product, as its pages use it.",
-        version: "2.0.3010",
-        license: { name: "MIT", identifier: "MIT" },
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: (description) =>
-      "openapiObject" in description ? describeAnswers(description.openapiObject, app.served) : description.swaggerObject,
-  });
-
+  await describeApi(app, { publicUrl, cookieName: sessions.cookieName });
   await installTriggers(database);
   const manifests: readonly ServerModule[] = serverModules;
   const contributions: Contributions = {
@@ -226,6 +209,5 @@ export async function buildApp({
     listViewRoutes(api, services);
     for (const { routes } of serverModules) routes(api, services);
   });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   return { app, services };
 }
