@@ -1,6 +1,6 @@
 import { Button, Select } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { IconLayoutGrid, IconPlugConnectedX, IconPrinter, IconRefresh } from "@tabler/icons-react";
+import { IconLayoutGrid, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { dashboard, type PlaceNow } from "../contract.ts";
 import { sorted } from "../needs.ts";
@@ -12,18 +12,17 @@ import styles from "./dashboard.module.css";
 import { FirstRun } from "./FirstRun.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { HiddenTiles } from "./HiddenTiles.tsx";
+import { NothingStored } from "./NothingStored.tsx";
 import { isOnDevice, storedFor, useStoredOnDevice } from "./on-device.ts";
 import { Place } from "./Place.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { addressOf } from "#kit/client.ts";
 import type { Reply } from "#kit/contract.ts";
-import { hasDatabase, packs } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { clock, dayText } from "#kit/ui/format.ts";
-import { Go } from "#kit/ui/Go.tsx";
-import { NewButton, Page, Section } from "#kit/ui/Page.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
@@ -68,33 +67,6 @@ export default function DashboardPage() {
         </Asked>
       )}
     </Page>
-  );
-}
-
-/** Without the tiles, the jobs this device was made ready for are still the way to the work. */
-function NothingStored() {
-  const { id: person } = useActor();
-  const { data: jobs } = useQuery({
-    queryKey: ["jobs made ready on this device", person],
-    queryFn: () => (hasDatabase() ? packs.of(person) : []),
-  });
-  if (!jobs) return <LinesSkeleton />;
-  if (jobs.length > 0)
-    return (
-      <Section title="Jobs on this device">
-        <ul className={styles.jobs}>
-          {jobs.map(({ id, title }) => (
-            <li key={id}>
-              <Go href={`/work-orders/${id}`}>{title}</Go>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    );
-  return (
-    <EmptyState icon={<IconPlugConnectedX />} title="Connect once to load your jobs.">
-      They stay on this device for a day for offline work.
-    </EmptyState>
   );
 }
 
