@@ -1,8 +1,7 @@
 /** Where a variant asks less than the built-in template it is based on: what a built-in requires is neither hidden nor made optional. */
 import { decimal } from "#kit/decimal.ts";
+import { alloyProblems } from "./alloy-problems.ts";
 import { commonHeader, commonSummary } from "./builtin/common.ts";
-import { sameAlloy } from "./calculations/composition.ts";
-import { elements } from "./composition-sheet.ts";
 import { definitionProblems, everyField } from "./definition-problems.ts";
 import {
   builtInCodeOf,
@@ -150,29 +149,6 @@ function startingValues(origin: TemplateDefinition, variant: TemplateDefinition)
     const why = whyNoDefault(variant, path, field);
     if (why !== null) return [`${field.label} cannot start with a value: ${why}`];
     return isEmpty(value) || fits(field, value) ? [] : [`${field.label} cannot start with this value`];
-  });
-}
-
-/** Whether reports on the template compare compositions with the limits of alloys. */
-export const hasAlloys = (definition: TemplateDefinition): boolean => fieldAt(definition, "technique.windows") !== undefined;
-
-function alloyProblems(variant: TemplateDefinition): string[] {
-  const { alloys = [] } = variant;
-  if (alloys.length > 0 && !hasAlloys(variant)) return [`${builtInCodeOf(variant)} compares no compositions`];
-  return alloys.flatMap(({ alloy, source, element, min, max }, index) => {
-    if (alloy.trim() === "" || source.trim() === "") return [`Alloy limit ${index + 1}: enter the alloy and its specification`];
-    const [least, most] = [decimal(min), decimal(max)];
-    const isKnown = elements.some((one) => one === element);
-    const before = alloys.slice(0, index).some((one) => one.element === element && sameAlloy(one.alloy, alloy));
-    return [
-      ...(isKnown ? [] : [`${alloy}: ${element} is not among the elements of a reading`]),
-      ...(least || most ? [] : [`${alloy}, ${element}: enter the minimum, the maximum, or both`]),
-      ...(least && most && least.gt(most) ? [`${alloy}, ${element}: the minimum ${min} is above the maximum ${max}`] : []),
-      ...([least, most].some((one) => one?.gt(100) || one?.lt(0))
-        ? [`${alloy}, ${element}: a limit is between 0 and 100 %`]
-        : []),
-      ...(before ? [`${alloy}, ${element}: entered twice`] : []),
-    ];
   });
 }
 

@@ -1,6 +1,6 @@
 import { type Alloy, sameAlloy, shippedAlloys, windowText } from "../calculations/composition.ts";
 import type { TemplateDefinition } from "../definition.ts";
-import { hasAlloys } from "../variant-problems.ts";
+import { hasAlloys } from "../alloy-problems.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
