@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { namedActionIds } from "#access/matrix.ts";
 import { dayText, lineText } from "#kit/schemas.ts";
+import { Explanation } from "./explanation.ts";
 import { moduleSources } from "./permissions-rules.ts";
 import { actions, del, download, get, patch, post, put } from "#kit/contract.ts";
 
@@ -71,28 +72,6 @@ export const ModuleDecision = z.object({
   lastDay: dayText().nullable().optional(),
 });
 export type ModuleDecision = z.infer<typeof ModuleDecision>;
-
-const stepNames = ["account", "module", "role", "approval", "evidence", "guard", "scope", "state"] as const;
-/** One step of the way every request takes (rule 1). */
-export const Step = z.object({
-  step: z.enum(stepNames),
-  /** null: not reached, because a step before it failed. */
-  passed: z.boolean().nullable(),
-  /** What was found. */
-  detail: z.string(),
-  /** What would change it; null where the step is passed. */
-  change: z.string().nullable(),
-});
-export type Step = z.infer<typeof Step>;
-
-const Explanation = z.object({
-  allowed: z.boolean(),
-  person: z.string(),
-  module: z.string(),
-  record: z.string().nullable(),
-  steps: z.array(Step),
-});
-export type Explanation = z.infer<typeof Explanation>;
 
 /** One decision about access: who decided what about whom, and when. */
 export const AccessEvent = z.object({

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Step } from "../../permissions-contract.ts";
+import type { Step } from "../../explanation.ts";
 import { namedActionLabel } from "#access/delegation-rules.ts";
 import { namedActions, type NamedAction } from "#access/matrix.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Explanation, Step } from "../../permissions-contract.ts";
+import type { Explanation, Step } from "../../explanation.ts";
 import { evidenceStep } from "./explain-evidence.ts";
 import { grantable, isModule } from "../../permissions-rules.ts";
 import { namedActionLabel } from "#access/delegation-rules.ts";

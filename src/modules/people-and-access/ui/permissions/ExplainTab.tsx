@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { peopleAndAccess } from "../../contract.ts";
-import type { Explanation, Step } from "../../permissions-contract.ts";
+import type { Explanation, Step } from "../../explanation.ts";
 import { grantable } from "../../permissions-rules.ts";
 import styles from "./permissions.module.css";
 import { RecordChoice } from "./RecordChoice.tsx";
