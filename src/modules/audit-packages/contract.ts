@@ -58,6 +58,8 @@ export const AuditPackage = z.object({
   clientName: z.string(),
   itemTag: z.string().nullable(),
   madeAt: z.string(),
+  /** The company's zone: every time of the package is shown in it. */
+  timeZone: z.string(),
   madeBy: z.string(),
   /** What was found altered in the report, in words. */
   altered: z.array(z.string()),

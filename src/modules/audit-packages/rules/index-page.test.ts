@@ -9,6 +9,7 @@ it("shows what records are called as text, and links each file within the folder
     clientName: "Smith & <b>Sons</b>",
     itemTag: null,
     madeAt: "2026-03-13T15:00:00.000Z",
+    timeZone: "America/Chicago",
     madeBy: "Audrey Lund",
     altered: ["line 3"],
     sections: [
@@ -32,5 +33,6 @@ it("shows what records are called as text, and links each file within the folder
   expect(page).not.toMatch(/<script|<img|<b>/);
   expect(page).toContain("Smith &amp; &lt;b&gt;Sons&lt;/b&gt;");
   expect(page).toContain('href="2-people/a%20b/c%231.pdf"');
+  expect(page).toContain("made 2026-03-13, 10:00 CDT (UTC−05:00) by Audrey Lund");
   expect(page).toContain("not as it was signed: line 3");
 });

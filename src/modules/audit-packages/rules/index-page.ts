@@ -1,16 +1,9 @@
 /** The index of a package as a page that opens without a network and without the product. */
 import type { AuditPackage, PackageEntry, PackageFile } from "../contract.ts";
+import { withTimesShown } from "./times.ts";
 
-export function indexPage({
-  reportNumber,
-  revision,
-  clientName,
-  itemTag,
-  madeAt,
-  madeBy,
-  altered,
-  sections,
-}: AuditPackage): string {
+export function indexPage(of: AuditPackage): string {
+  const { reportNumber, revision, clientName, itemTag, madeAt, madeBy, altered, sections } = withTimesShown(of);
   const title = `${reportNumber} Rev ${revision}: audit package`;
   const about = [clientName, itemTag ?? "", `made ${madeAt} by ${madeBy}`].filter(Boolean).join(" · ");
   return `<!doctype html>

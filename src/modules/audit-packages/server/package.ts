@@ -10,6 +10,7 @@ import { alteredIn, reportSection } from "./report.ts";
 import { doubtSection, releaseSection } from "./since.ts";
 import { trailSection } from "./trail.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 export interface WholePackage {
@@ -51,6 +52,7 @@ export async function packageOf(ctx: Ctx, id: string): Promise<WholePackage> {
       clientName: client?.name ?? "",
       itemTag: report.itemTag,
       madeAt: ctx.now.toISOString(),
+      timeZone: await companyZone(ctx.db),
       madeBy: ctx.actor.name,
       altered,
       sections: placed,

@@ -14,6 +14,7 @@ const shown: AuditPackage = {
   clientName: "Acadia Refining",
   itemTag: "CW-31",
   madeAt: "2026-03-13T15:00:00.000Z",
+  timeZone: "America/Chicago",
   madeBy: "Audrey Lund",
   altered: [],
   sections: [
@@ -26,7 +27,10 @@ const shown: AuditPackage = {
           entity: "InspectionReport",
           id,
           title: "ACR-UT-26-0001 Rev 0",
-          facts: [{ label: "Issued", value: "2026-03-13" }],
+          facts: [
+            { label: "Issued", value: "2026-03-13" },
+            { label: "Reviewed", value: "Omar Said, 2026-03-13T02:30:00.000Z" },
+          ],
           files: [
             { ...file, name: "report.pdf", path: "1-report/ACR/report.pdf", isFrozen: true },
             { ...file, name: "ledger.json", path: "1-report/ACR/ledger.json" },
@@ -53,6 +57,9 @@ it("opens the PDF, names what is in the ZIP alone, and says where a section has 
   expect(screen.queryByRole("link", { name: "ledger.json" })).toBeNull();
   screen.getByText("As signed");
   screen.getByText("13 Mar 2026");
+  // The company's clock, not that of the reader, who is in UTC.
+  screen.getByText("Omar Said, 12 Mar 2026, 21:30 CDT (UTC−05:00)");
+  screen.getByText("13 Mar 2026, 10:00 CDT (UTC−05:00)");
   screen.getByText("Nothing has come into doubt.");
   expect(screen.getByRole("link", { name: "Download ZIP" }).getAttribute("href")).toBe(
     `/api/inspection-reports/${id}/audit-package.zip`,

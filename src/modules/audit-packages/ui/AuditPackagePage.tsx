@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type AuditPackage, auditPackages, type PackageEntry, type PackageFile, type PackageSection } from "../contract.ts";
+import { withTimesShown } from "../rules/times.ts";
 import styles from "./package.module.css";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { Instant, Ref } from "#kit/ui/display.tsx";
+import { Ref } from "#kit/ui/display.tsx";
 import { sizeText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
@@ -23,7 +24,8 @@ export default function AuditPackagePage() {
   return <AskedPage of={found}>{(one) => <PackageShown of={one} />}</AskedPage>;
 }
 
-export function PackageShown({ of: shown }: { of: AuditPackage }) {
+export function PackageShown({ of }: { of: AuditPackage }) {
+  const shown = withTimesShown(of);
   const { reportId, reportNumber, revision, sections, altered } = shown;
   return (
     <RecordPage
@@ -81,7 +83,7 @@ function factsOf({
     ["Client", clientName],
     itemTag !== null && ["Item", itemTag],
     ["Files", `${inside.length}, ${sizeText(total)}`],
-    ["As of", <Instant key="made" at={madeAt} />],
+    ["As of", withDaysAsShown(madeAt)],
   ];
 }
 
