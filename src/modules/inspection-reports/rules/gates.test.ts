@@ -165,6 +165,15 @@ describe("G2 evaluation", () => {
   });
 });
 
+it("G2 names who was to evaluate and has no certificate for it, and no one where no one was named", () => {
+  const uncertified = ana({ ...anasRecords, certifications: [] });
+  const subjects = (people: PersonFound[]) => of("G2", { people }).map(({ subject }) => subject);
+  expect(subjects([uncertified])).toEqual(["Ana Ruiz"]);
+  expect(subjects([ana(anasRecords, performedDates, { role: "performer", level: "I", evaluates: false })])).toEqual([
+    "Evaluation",
+  ]);
+});
+
 describe("G3 vision", () => {
   it("lapsed is refused for each date, and the certificate still passes", () => {
     const lapsed = { ...anasRecords, visionTests: anasRecords.visionTests.map((test) => ({ ...test, testedOn: "2025-03-30" })) };

@@ -152,9 +152,11 @@ function evaluation({ people, performedDates, evaluatedOn = performedDates }: Ga
   const open = evaluatedOn.filter((day) => !evaluators.some((person) => evaluatesOn(person, day)));
   const credential = people.find((person) => person.evaluates && person.credential)?.credential;
   const wanted = `${credential ? `A person certified or authorized in ${credential}` : "A Level II or III"} must evaluate and sign this report`;
-  if (open.length === evaluatedOn.length) return fail("G2", "Evaluation", null, "NO_EVALUATOR", wanted);
-  if (open.length > 0)
-    return fail("G2", "Evaluation", open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: no one on ${open.join(", ")}`);
+  // Whoever was named to evaluate but may not: the page lists this below their certificate, which is what to correct.
+  const refused = evaluators.filter(({ days }) => days.some(({ certificate }) => !certificate.ok)).map(({ name }) => name);
+  const subject = refused.length > 0 ? [...new Set(refused)].join(", ") : "Evaluation";
+  if (open.length === evaluatedOn.length) return fail("G2", subject, null, "NO_EVALUATOR", wanted);
+  if (open.length > 0) return fail("G2", subject, open[0] ?? null, "NOT_EVERY_DAY", `${wanted}: no one on ${open.join(", ")}`);
   const found = evaluators.filter((person) => evaluatedOn.some((day) => evaluatesOn(person, day)));
   const names = [...new Set(found.map(({ name }) => name))];
   return pass(

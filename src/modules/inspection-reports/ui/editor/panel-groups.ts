@@ -3,7 +3,7 @@ import type { Checks } from "#modules/inspection-reports/contract-checks.ts";
 import type { Content, ReviewComment } from "#modules/inspection-reports/report.ts";
 import { isAnswerTo } from "#kit/reasons.ts";
 import { findingKey } from "#modules/report-templates/engine.ts";
-import { eachOnce, isAskedToo } from "../parts/gates-once.ts";
+import { causesOf, eachOnce, isAskedToo } from "../parts/gates-once.ts";
 import type { FindingsByKind, OpenCount } from "./findings-by-kind.ts";
 import type { Finding } from "#modules/report-templates/findings.ts";
 
@@ -66,7 +66,7 @@ export function countsByGroup(
     ofRecords: {
       ...none,
       blocking:
-        refusals.gates.filter(({ outcome }) => outcome === "fail").length +
+        causesOf(refusals.gates).filter(({ gate }) => gate.outcome === "fail").length +
         refusals.obstacles.length +
         asked.filter(({ severity }) => severity === "E").length,
       open: asked.filter(({ id, severity, message }) => severity === "W" && !isAnswerTo(message, answers[id])).length,

@@ -7,6 +7,7 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import type { Meaning } from "#kit/meaning.ts";
 import type { GateCheck } from "#modules/inspection-reports/contract-checks.ts";
 import { gateTitles } from "#modules/inspection-reports/gate-titles.ts";
+import { causesOf } from "./gates-once.ts";
 import styles from "./checks.module.css";
 
 const outcomes: Readonly<Record<GateCheck["outcome"], { meaning: Meaning; words: string }>> = {
@@ -25,16 +26,16 @@ interface GateListProps {
 /** The gates as evaluated by the server: obstacles first, then notes; passed ones are collapsed. Each links to its evidence. */
 export function GateList({ gates, renderFix, children }: GateListProps) {
   const [open, setOpen] = useState(false);
-  const failed = gates
-    .filter(({ outcome }) => outcome !== "pass")
-    .toSorted((a, b) => Number(b.outcome === "fail") - Number(a.outcome === "fail"));
+  const failed = causesOf(gates.filter(({ outcome }) => outcome !== "pass")).toSorted(
+    (a, b) => Number(b.gate.outcome === "fail") - Number(a.gate.outcome === "fail"),
+  );
   const passed = gates.filter(({ outcome }) => outcome === "pass");
   return (
     <>
       {failed.length > 0 && (
         <ul className={styles.list}>
-          {failed.map((gate, index) => (
-            <Gate key={`${keyOf(gate)} ${index}`} gate={gate} fix={renderFix?.(gate)} />
+          {failed.map(({ gate, also }, index) => (
+            <Gate key={`${keyOf(gate)} ${index}`} gate={gate} also={also} fix={renderFix?.(gate)} />
           ))}
         </ul>
       )}
@@ -57,7 +58,7 @@ export function GateList({ gates, renderFix, children }: GateListProps) {
   );
 }
 
-function Gate({ gate, fix }: { gate: GateCheck; fix?: ReactNode }) {
+function Gate({ gate, also = [], fix }: { gate: GateCheck; also?: readonly GateCheck[]; fix?: ReactNode }) {
   const hrefOf = useHrefOf();
   const { gateId, subject, onDate, outcome, message, entity, entityId } = gate;
   const href = entity && entityId ? hrefOf(entity, entityId) : null;
@@ -72,6 +73,16 @@ function Gate({ gate, fix }: { gate: GateCheck; fix?: ReactNode }) {
         {outcome === "pass" && subject !== "" && !message.includes(subject) && <strong>{subject}: </strong>}
         {withDaysAsShown(message)}
       </div>
+      {also.length > 0 && (
+        <div className="quiet">
+          Also blocked by this:
+          <ul className={styles.also}>
+            {also.map((one, index) => (
+              <li key={`${keyOf(one)} ${index}`}>{withDaysAsShown(withoutName(one, subject))}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {(href || fix) && (
         <div className={styles.links}>
           {href && (
@@ -85,6 +96,10 @@ function Gate({ gate, fix }: { gate: GateCheck; fix?: ReactNode }) {
     </li>
   );
 }
+
+/** "no UT Level II certification valid on ..." below a sentence that has named the person. */
+const withoutName = ({ message }: GateCheck, subject: string): string =>
+  message.startsWith(`${subject}: `) ? message.slice(subject.length + 2) : message;
 
 function keyOf({ gateId, subject, onDate, code, message }: GateCheck): string {
   return [gateId, subject, onDate, code, message].join("|");

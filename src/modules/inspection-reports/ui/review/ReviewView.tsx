@@ -16,7 +16,7 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { CommentList } from "../parts/CommentList.tsx";
 import { DeviceClock } from "../parts/DeviceClock.tsx";
 import { GateList } from "../parts/GateList.tsx";
-import { isAskedToo } from "../parts/gates-once.ts";
+import { causesOf, isAskedToo } from "../parts/gates-once.ts";
 import { ReportMenu } from "../parts/ReportMenu.tsx";
 import { StoredOnDevice } from "../parts/StoredOnDevice.tsx";
 import { placeIn } from "../parts/targets.ts";
@@ -244,7 +244,7 @@ function Judgement({
   definition: TemplateDefinition;
 }) {
   const { obstacles } = checks;
-  const failed = checks.gates.filter((gate) => gate.outcome === "fail" && !isUnread(gate));
+  const failed = causesOf(checks.gates.filter((gate) => gate.outcome === "fail" && !isUnread(gate)));
   const open = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
   const listedBelow = new Set([...checks.gates, ...checks.findings].map(({ message }) => message));
   return (
