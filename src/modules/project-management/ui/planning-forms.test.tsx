@@ -1,8 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useFormContext } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import NewCallOutPage from "./NewCallOutPage.tsx";
 import { WorkOrderFields } from "./WorkOrderFields.tsx";
-import { WorkOrder } from "../contract.ts";
+import { ProjectFields } from "./ProjectFields.tsx";
+import { Project, WorkOrder } from "../contract.ts";
 import { Form } from "#kit/ui/form/Form.tsx";
 import { server, show } from "#kit/ui/testing.tsx";
 
@@ -38,6 +40,61 @@ describe("a call-out", () => {
     fireEvent.click(screen.getByRole("button", { name: "Create call-out" }));
     expect(await screen.findByText("Choose the site")).toBeTruthy();
     expect(screen.queryByText("Choose the base")).toBeNull();
+  });
+});
+
+describe("a new project", () => {
+  it("has the base and the only site of its client at once, and drops the site of the client chosen before", async () => {
+    const client = (number: number, baseId: string | null) => ({
+      id: uuid(number),
+      code: `C${number}`,
+      name: "",
+      status: "active",
+      sites: [],
+      defaultTemplateIds: [],
+      baseId,
+    });
+    const sites: Readonly<Record<string, string[]>> = { [uuid(1)]: ["Bay"], [uuid(2)]: ["Dock", "Pier"] };
+    server({
+      "GET /api/companies": () => ({ body: [client(1, uuid(9)), client(2, null)] }),
+      "GET /api/base-locations/names": () => ({ body: [{ id: uuid(9), code: "HOU", name: "Houston", status: "open" }] }),
+      "GET /api/client-sites": ({ asked }) => ({
+        body: {
+          rows: (sites[/clientCompanyId=([-\w]+)/.exec(asked)?.[1] ?? ""] ?? []).map((name, at) => ({
+            id: uuid(50 + at + name.length),
+            name,
+          })),
+        },
+      }),
+    });
+    localStorage.clear();
+    let saved: unknown = null;
+    function Choice() {
+      const { setValue } = useFormContext();
+      return [1, 2].map((number) => (
+        <button key={number} type="button" onClick={() => setValue("clientCompanyId", uuid(number))}>{`Client ${number}`}</button>
+      ));
+    }
+    await show(
+      <Form
+        schema={Project.draft.partial()}
+        start={{ siteIds: [], contactIds: [], codes: [] }}
+        labels={Project.labels}
+        fields={Project.fields}
+        save="Save"
+        onSave={(body) => Promise.resolve(void (saved = body))}
+      >
+        <Choice />
+        <ProjectFields />
+      </Form>,
+    );
+    fireEvent.click(screen.getByText("Client 1"));
+    await expect.poll(() => input("Base").value).toBe("Houston");
+    await screen.findByText("Bay");
+    fireEvent.click(screen.getByText("Client 2"));
+    await expect.poll(() => screen.queryByText("Bay")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await expect.poll(() => saved).toMatchObject({ baseLocationId: uuid(9), siteIds: [] });
   });
 });
 
