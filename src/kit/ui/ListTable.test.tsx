@@ -157,7 +157,7 @@ describe("a list", () => {
       { field: "span", title: "Span", ...figure, show: () => "4 h" },
     ];
     await show(<DataTable caption="Samples" rows={[sample(1)]} columns={found} />);
-    expect((await screen.findByText("CAL-1")).closest("li")?.textContent).toBe("CAL-1Missed\u00a03\u00a0· 4 h");
+    expect((await screen.findByText("CAL-1")).closest("li")?.textContent).toBe("CAL-1Missed\u00a03, 4 h");
   });
 
   it("opens as its address says", async () => {

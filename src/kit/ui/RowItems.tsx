@@ -60,7 +60,7 @@ export function RowItems<Row>({
                       <span key={column.field}>
                         {headingOfNumber(column, row)}
                         <RowCell column={column} row={row} href={null} />
-                        {index < shown.length - 1 && "\u00a0· "}
+                        {index < shown.length - 1 && <Dot />}
                       </span>
                     ))}
                 </div>
@@ -93,6 +93,16 @@ export function RowItems<Row>({
         })}
       </ul>
       {after}
+    </>
+  );
+}
+
+/** The dot between two details: drawn behind the space between them, which is not there where the line ends. */
+function Dot() {
+  return (
+    <>
+      <span className="onlyRead">,</span>
+      <span className={styles.dot}> </span>
     </>
   );
 }

@@ -30,8 +30,13 @@ const columns: Column<RejectAlarm>[] = [
   },
   { field: "clientName", title: "Client", phone: "detail" },
   { field: "basis", title: "Of", phone: "detail", show: ({ basis, method }) => [method, basis].filter(Boolean).join(" ") },
-  { field: "rate", title: "Rate then", align: "right", phone: "detail", show: ({ rate }) => `${decimalText(rate)} %` },
-  { field: "level", title: "Level", align: "right", show: ({ level }) => `${decimalText(level)} %` },
+  {
+    field: "rate",
+    title: "Rate and level then",
+    align: "right",
+    phone: "detail",
+    show: ({ rate, level }) => `${decimalText(rate)} % (level ${decimalText(level)} %)`,
+  },
   { field: "span", title: "Over" },
   { field: "raisedAt", title: "Since", show: ({ raisedAt }) => <Day on={raisedAt.slice(0, 10)} /> },
 ];

@@ -353,7 +353,7 @@ it("the overview lists projects above the level their client set", async () => {
   const table = await screen.findByRole("table", { name: "Reject alarms" });
   expect(within(table).getByRole("link", { name: "P-17" }).getAttribute("href")).toContain(`project=${alarm.projectId}`);
   expect(within(table).getByText("More than chance")).toBeTruthy();
-  expect(within(table).getByText("12.0 %")).toBeTruthy();
+  expect(within(table).getByText("12.0 % (level 5 %)")).toBeTruthy();
 });
 
 describe("what changed since a file", () => {
