@@ -214,8 +214,8 @@ export type ReleaseDraft = z.infer<typeof ReleaseDraft>;
 
 /** What prevents a draft from being issued. */
 export const Obstacle = z.object({
-  /** `stop` must be fixed, `confirm` must be answered, `hold` must be overridden by Operations. */
-  kind: z.enum(["stop", "confirm", "hold"]),
+  /** `stop` must be fixed, `wait` passes by itself, `confirm` must be answered, `hold` must be overridden by Operations. */
+  kind: z.enum(["stop", "wait", "confirm", "hold"]),
   message: z.string(),
 });
 export type Obstacle = z.infer<typeof Obstacle>;

@@ -39,10 +39,10 @@ describe("a release is issued", () => {
       { ...item, named: "ACR-UT-26-0002 Rev 0", hasPdf: false },
     ];
     expect(said({ items: [item, first] })).toEqual([
-      "stop: The PDF of ACR-UT-26-0001 Rev 0 is not ready yet. Try again in a minute.",
+      "wait: The PDF of ACR-UT-26-0001 Rev 0 is still being made, which takes about a minute.",
     ]);
     expect(said({ items: [first, second] })).toEqual([
-      "stop: The PDFs of 2 reports are not ready yet, of ACR-UT-26-0001 Rev 0 among them. Try again in a minute.",
+      "wait: The PDFs of 2 reports, of ACR-UT-26-0001 Rev 0 among them, are still being made, which takes about a minute.",
     ]);
     expect(said({ items: [{ ...first, status: "void" }], notice: "void" })).toEqual([]);
   });

@@ -30,12 +30,11 @@ interface ItemToIssue {
 const sendable = ["signed", "released", "imported"];
 
 export function obstaclesOf(draft: ToIssue): Obstacle[] {
-  return [...stopsOf(draft), ...holdOf(draft), ...confirmsOf(draft)];
+  return [...stopsOf(draft), ...waitsOf(draft), ...holdOf(draft), ...confirmsOf(draft)];
 }
 
 function stopsOf({ purpose, notice, acknowledgementRule, respondBy, items, recipients }: ToIssue): Obstacle[] {
   const stops = items.flatMap((item) => whyNotSent(item, notice));
-  stops.push(...notPrinted(items.filter(({ status, hasPdf }) => (status === "signed" || status === "released") && !hasPdf)));
   if (purpose === "for approval" && items.some(({ status }) => status === "imported"))
     stops.push("Imported reports cannot be sent for approval: they cannot be revised here. Choose another purpose.");
   if (items.length === 0) stops.push("No report");
@@ -59,13 +58,16 @@ function whyNotSent({ named, status, hasPdf, replacedBy }: ItemToIssue, notice: 
   return sendable.includes(status) ? [] : [`${named} is not signed`];
 }
 
-/** One sentence, however many they are. */
-function notPrinted(items: readonly ItemToIssue[]): string[] {
-  const [first, ...others] = items;
+/** The PDFs that are still being made, in one sentence however many they are. */
+function waitsOf({ items }: ToIssue): Obstacle[] {
+  const unprinted = items.filter(({ status, hasPdf }) => (status === "signed" || status === "released") && !hasPdf);
+  const [first, ...others] = unprinted;
   if (!first) return [];
-  return others.length === 0
-    ? [`The PDF of ${first.named} is not ready yet. Try again in a minute.`]
-    : [`The PDFs of ${items.length} reports are not ready yet, of ${first.named} among them. Try again in a minute.`];
+  const what =
+    others.length === 0
+      ? `The PDF of ${first.named} is`
+      : `The PDFs of ${unprinted.length} reports, of ${first.named} among them, are`;
+  return [{ kind: "wait", message: `${what} still being made, which takes about a minute.` }];
 }
 
 /** Notices are always sent: whoever holds a report that is superseded, void or in doubt must be told. */

@@ -79,7 +79,8 @@ export async function asIssued(ctx: Ctx, before: ReleaseRowOf) {
 async function refuseObstacles(ctx: Ctx, before: ReleaseRowOf, body: Issuing["body"]): Promise<string | null> {
   const obstacles = await obstaclesTo(ctx.store.db, before);
   const of = (kind: string) => obstacles.filter((one) => one.kind === kind).map(({ message }) => message);
-  if (of("stop").length > 0) throw refused("This release cannot be issued yet.", of("stop"), "not-ready");
+  const stops = [...of("stop"), ...of("wait")];
+  if (stops.length > 0) throw refused("This release cannot be issued yet.", stops, "not-ready");
   const override = body.holdOverride?.trim() || null;
   if (of("hold").length > 0) {
     if (!override) throw refused("The client is on hold.", of("hold"), "client-on-hold");

@@ -88,7 +88,7 @@ describe("a release", () => {
     expect(on.jobs.at(-1)).toEqual({ name: "report.pdf", data: { reportId: second.id } });
     const early = await carla.ask(issue, { id: draft.id, body: { version: draft.version } });
     expect(early.problem.reasons?.map(({ message: text }) => text)).toEqual([
-      `The PDF of ${second.reportNumber} Rev 0 is not ready yet. Try again in a minute.`,
+      `The PDF of ${second.reportNumber} Rev 0 is still being made, which takes about a minute.`,
     ]);
     const alone = await carla.ask(update, { id: draft.id, body: { version: draft.version, changes: { reportIds: [first.id] } } });
     const { body } = await carla.ask(issue, { id: draft.id, body: { version: alone.body.version } });

@@ -18,7 +18,7 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
     onDone: onClose,
   });
   const of = (kind: string) => obstacles.filter((one) => one.kind === kind).map(({ message }) => message);
-  const [stops, holds, confirms] = [of("stop"), of("hold"), of("confirm")];
+  const [stops, holds, confirms] = [[...of("stop"), ...of("wait")], of("hold"), of("confirm")];
   const answers = { ...(confirmation ? { confirmation } : {}), ...(holdOverride ? { holdOverride } : {}) };
   return (
     <Dialog onClose={onClose} title="Issue this release?">

@@ -8,15 +8,15 @@ import { Banner } from "#kit/ui/status.tsx";
 type Making = NonNullable<ReleaseWhole["making"]>;
 const milliseconds = 3_000;
 
-/** Reads the release again while its package is being made. */
-export function useAskedAgain(making: Making | null, again: () => unknown): void {
+/** Reads the release again while its package or a PDF of its reports is being made. */
+export function useAskedAgain(release: ReleaseWhole | undefined, again: () => unknown): void {
   const ask = useEffectEvent(again);
-  const isMaking = making !== null;
+  const waits = release !== undefined && (release.making !== null || release.obstacles.some(({ kind }) => kind === "wait"));
   useEffect(() => {
-    if (!isMaking) return;
+    if (!waits) return;
     const timer = setInterval(ask, milliseconds);
     return () => clearInterval(timer);
-  }, [isMaking]);
+  }, [waits]);
 }
 
 /** How far the package of an issued release is made, or what stopped it. */

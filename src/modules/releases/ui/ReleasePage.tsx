@@ -30,7 +30,7 @@ const DossierOfRelease = lazy(() => import("./dossier/DossierOfRelease.tsx"));
 /** One release: what is sent to whom, and how they answered. */
 export default function ReleasePage() {
   const found = useAsk(find, { id: useParam("id") });
-  useAskedAgain(found.data?.making ?? null, found.refetch);
+  useAskedAgain(found.data, found.refetch);
   return <AskedPage of={found}>{(release) => <Shown key={release.id} release={release} />}</AskedPage>;
 }
 
@@ -140,7 +140,7 @@ function ReleaseBanner({ release }: { release: ReleaseWhole }) {
       </Banner>
     );
   if (release.making) return <Making release={release} making={release.making} />;
-  const stops = release.obstacles.filter(({ kind }) => kind === "stop");
+  const stops = release.obstacles.filter(({ kind }) => kind === "stop" || kind === "wait");
   if (stops.length > 0)
     return (
       <Banner meaning="due" title="Not ready to issue">
