@@ -8,7 +8,6 @@ import type { Database } from "#kit/server/database.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import { addDays, dayIn } from "#kit/validity.ts";
 import { snapshot } from "#modules/dashboard/server/kpi.ts";
-import { metricIds } from "#modules/report-statistics/metrics.ts";
 import type { ServerModule } from "#server-module.ts";
 import { serverModules } from "#server-modules.ts";
 
@@ -74,9 +73,6 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
     "View reject rate by project of one method": () => timeOfFigure(operations, `metrics=M2&by=project&method=RT&${years}`, 300),
     "Item reject rate of five years": () => timeOfFigure(operations, `metrics=M1&${years}`, 1_000),
     "Turnaround of five years by client": () => timeOfFigure(operations, `metrics=M25&by=client&${years}`, 1_000),
-    "Any figure of one client": () => slowestFigure(operations, `${years}&client=${ids.client}`, 300),
-    "Any figure of one method": () => slowestFigure(operations, `${years}&method=RT`, 300),
-    "Any figure of five years": () => slowestFigure(operations, years, 1_000),
     "Reports that rest on one instrument": () => restingOn(scene, "InventoryItem"),
     "Reports that rest on one certificate": () => restingOn(scene, "Certification"),
     "A new contact": () => {
@@ -218,24 +214,6 @@ const timeOfRequest = ({ url, cookie }: Pick<Asked, "url" | "cookie">, query: st
     if (!answer.ok) throw new Error(await answer.text());
     await answer.arrayBuffer();
   });
-
-/** Each metric whole, by month and by client, one request at a time: the slowest. */
-async function slowestFigure(asked: Pick<Asked, "url" | "cookie">, query: string, most: number): Promise<Measured> {
-  let slowest = { time: 0, name: "" };
-  for (const metric of metricIds)
-    for (const by of metric === "M22" ? [""] : ["", "&by=month", "&by=client"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that they do not wait for each other
-      const time = await timeOfRequest(asked, `metrics=${metric}${by}&${query}`, 3);
-      if (time > slowest.time) slowest = { time, name: `${metric} ${by.replace("&by=", "by ")}`.trim() };
-    }
-  return {
-    name: "",
-    figures: `slowest: ${slowest.name}`,
-    reached: `${slowest.time.toFixed(0)} ms`,
-    reach: `<= ${most} ms`,
-    ok: slowest.time <= most,
-  };
-}
 
 async function timeOfAnswers(
   { database, size }: Scene,

@@ -5,6 +5,7 @@
  *   npm run bench                          both databases
  *   npm run bench -- postgresql "report"   one of them, and only the lines whose name fits
  *   npm run bench -- lists "status"        how PostgreSQL finds the answer to each filter and sort
+ *   npm run bench -- figures "M1$|M8"      each figure of report statistics, with one filter of each kind and without
  *   BENCH_DATABASE_URL=postgres://...      a database to use and keep, loaded when it is empty
  *   BENCH_DATA_DIR=...                     the folder of keys that belongs to it; without one the whole trail is coded again at each run
  *   BENCH_REPORTS=1000000                  how many reports to load into PostgreSQL; 100,000 unless told
@@ -14,6 +15,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Measured, measureAll } from "./cases.ts";
+import { figureTimes } from "./figures.ts";
 import { floors } from "./floors.ts";
 import { cast, clear, idOf, load, type Size } from "./load.ts";
 import { lookAtLists, watchStatements } from "./lists.ts";
@@ -29,6 +31,9 @@ import { openDatabase } from "#kit/server/open-database.ts";
 const [engine = "both", pattern = ""] = process.argv.slice(2);
 const only = new RegExp(pattern, "i");
 const missed: string[] = [];
+/** So that all processor time of a statement is that of its connection. */
+const withoutWorkers =
+  "do $$ begin execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database()); end $$";
 
 const statements = engine === "lists" ? watchStatements() : null;
 if (engine !== "embedded") await onPostgres();
@@ -40,10 +45,11 @@ async function onPostgres(): Promise<void> {
   const server = kept ? null : await startPostgres();
   const url = kept ?? server?.url("bench") ?? "";
   if (server) await run(server.url("postgres"), "create database bench");
+  if (engine === "figures") await run(url, withoutWorkers);
   const database = await openDatabase({ dataDir: "", url });
   await measureOn(database, { reports: Number(process.env["BENCH_REPORTS"] ?? 100_000), clients: 200, items: 2_000 });
   await database.close();
-  if (!statements && only.test("idle memory")) print(await idleMemory(url));
+  if (!statements && engine !== "figures" && only.test("idle memory")) print(await idleMemory(url));
   await server?.stop();
 }
 
@@ -67,6 +73,10 @@ async function measureOn(database: Database, size: Size): Promise<void> {
   const app = await runApp(database);
   if (statements) {
     await lookAtLists(database, app, statements, only, console.log);
+    return app.close();
+  }
+  if (engine === "figures") {
+    (await figureTimes({ database, app }, only, console.log)).forEach(print);
     return app.close();
   }
   const floor = floors(database);

@@ -10,7 +10,7 @@ import { FilterQuery } from "#modules/report-statistics/contract-figures.ts";
 import { metricIds } from "#modules/report-statistics/metrics.ts";
 import { summed } from "#modules/report-statistics/server/summed.ts";
 import { unitsOf } from "#modules/report-statistics/server/units.ts";
-import { idOf } from "./load.ts";
+import { idOf, lastViewFactsSql } from "./load.ts";
 import { medianTime } from "./measure.ts";
 
 const linesOfClient = 3_000;
@@ -29,6 +29,7 @@ const statements = (lines: number) => [
      array['p' || i % 60], 'p' || i % 60, false
    from generate_series(0, ${lines - 1}) i, lateral (select (array['RT', 'MT', 'UT'])[1 + i / 6 % 3] as method, (array['volumetric', 'surface', 'thickness'])[1 + i / 6 % 3] as kind,
      case when i % 20 = 0 then 'REJ' else 'ACC' end as result) x`,
+  lastViewFactsSql,
   "insert into exam_indication (line_id, code, length_um) select line_id, 'porosity', 6000 from exam_fact where result = 'REJ'",
   `insert into thickness_fact (line_id, time_zone, band, is_grown, life, next_due, is_latest)
    select line_id, 'America/Chicago', 'accept', false, 7, performed_on + 1825, true from exam_fact where rate_group = 'thickness'`,
