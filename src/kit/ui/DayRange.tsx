@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { isDay } from "#kit/validity.ts";
 import type { Filter } from "./filter.ts";
@@ -18,6 +19,26 @@ export default function DayRange({ filter, list }: DayRangeProps) {
   useEffect(() => drawn.current?.closest("details")?.scrollIntoView?.({ block: "nearest" }), []);
   return (
     <div ref={drawn} className={styles.ends}>
+      {filter.offered && filter.offered.length > 0 && (
+        <ul className={styles.periods} aria-label="Periods">
+          {filter.offered.map(({ value, label }) => {
+            const [from = "", to = ""] = value.split("/");
+            const isSet = list.filters[filter.from] === from && list.filters[filter.to] === to;
+            return (
+              <li key={label}>
+                <Button
+                  size="compact-xs"
+                  variant={isSet ? "light" : "default"}
+                  aria-pressed={isSet}
+                  onClick={() => list.change({ [filter.from]: from, [filter.to]: to })}
+                >
+                  {label}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {(["from", "to"] as const).map((end) => (
         <PeriodEnd
           key={end}

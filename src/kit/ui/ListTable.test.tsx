@@ -6,6 +6,7 @@ import type { Column } from "./column.ts";
 import { useList } from "./data.ts";
 import { DataTable } from "./DataTable.tsx";
 import DayRange from "./DayRange.tsx";
+import { saidBy } from "./filter.ts";
 import { Day } from "./display.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import { countText } from "./format.ts";
@@ -81,6 +82,21 @@ describe("a period of a list", () => {
     expect(from.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(from, { target: { value: "20 nov 2026" } });
     expect(change).toHaveBeenCalledExactlyOnceWith({ dueFrom: "2026-11-20" });
+  });
+
+  it("offers periods by name, and is called by the name of the one it has", async () => {
+    const change = vi.fn<List<unknown>["change"]>();
+    const offered = [
+      { value: "2026-10-01/2026-10-31", label: "Last month" },
+      { value: "2025-01-01/2025-12-31", label: "Last year" },
+    ];
+    const filters = { dueFrom: "2025-01-01", dueTo: "2025-12-31" };
+    await show(<DayRange filter={{ ...filter, offered }} list={{ filters, change }} />);
+    expect(screen.getByRole("button", { name: "Last year" }).getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(screen.getByRole("button", { name: "Last month" }));
+    expect(change).toHaveBeenCalledExactlyOnceWith({ dueFrom: "2026-10-01", dueTo: "2026-10-31" });
+    expect(saidBy({ ...filter, offered }, { filters, archived: false })).toBe("Last year");
+    expect(saidBy({ ...filter, offered }, { filters: { dueFrom: "2025-01-01" }, archived: false })).toBe("from 1 Jan 2025");
   });
 
   it("closes its calendar with Escape, then itself", async () => {

@@ -7,11 +7,11 @@ export interface FilterOption {
 }
 
 /**
- * A filter of a list. `choice` takes one value, or several with `many`; `days` is a period in two parameters of the query; `flag` is yes or no.
+ * A filter of a list. `choice` takes one value, or several with `many`; `days` is a period in two parameters of the query, with some `offered` as "from/to"; `flag` is yes or no.
  */
 export type Filter =
   | { kind: "choice"; name: string; label: string; options: readonly FilterOption[]; many?: true }
-  | { kind: "days"; name: string; label: string; from: string; to: string }
+  | { kind: "days"; name: string; label: string; from: string; to: string; offered?: readonly FilterOption[] }
   | { kind: "flag"; name: string; label: string };
 
 /** Offered beside the module's own filters for every list with archived records. */
@@ -33,6 +33,8 @@ export function saidBy(filter: Filter, list: Pick<Listing, "filters" | "archived
   if (filter.kind === "days") {
     const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
     if (!from && !to) return null;
+    const named = filter.offered?.find(({ value }) => value === `${from}/${to}`);
+    if (named) return named.label;
     return [from && `from ${dayText(from)}`, to && `to ${dayText(to)}`].filter(Boolean).join(" ");
   }
   const chosen = chosenOf(filter, list);

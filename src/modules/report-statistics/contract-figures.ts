@@ -147,7 +147,7 @@ export const figureLabels = {
   definition: "Definition",
 };
 
-/** By chip, as named in the address. */
+/** By chip, as named in the address; `period` has periods counted from today, as "from/to". */
 const Options = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
 export type Options = z.infer<typeof Options>;
 

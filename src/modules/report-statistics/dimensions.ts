@@ -26,6 +26,8 @@ export const chips = {
   evaluator: "Evaluator",
 } as const;
 export type Chip = keyof typeof chips;
+/** The chip of the stage of examinations, which has one value at a time. */
+export const seriesChip = "Series";
 export const chipNames = Object.keys(chips) as [Chip, ...Chip[]];
 
 /** What figures can be grouped by: every chip, the month of the metric's date, the reason for a reshoot, and the author of a document. */

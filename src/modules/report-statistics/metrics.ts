@@ -64,6 +64,16 @@ const metrics = {
     version: 1,
     definition: `Rejected length / length examined of views accepted or rejected that state one, for each method. Spans of rejected indications that overlap count once; a view counts at most the length examined. ${firsts}`,
   },
+  M4: {
+    title: "First-time pass",
+    unit: "items",
+    kind: "share",
+    rows: "items",
+    date: "Item date",
+    interval: true,
+    version: 1,
+    definition: `Items accepted at the first examination / items accepted or rejected: 100 % less the item reject rate. ${firsts} Incomplete items are in neither number. Without a method: RT, UT of welds, PAUT and TOFD together. Item date: the last day one of its views was judged.`,
+  },
   M5: {
     title: "First repair success",
     unit: "items",
@@ -197,9 +207,9 @@ const metrics = {
     rows: "documents",
     date: "Released on",
     interval: true,
-    version: 1,
+    version: 2,
     definition:
-      "Reports released within their deadline / those released with one and those submitted, not released and past it now. Those still open belong to every period.",
+      "Reports released within their deadline / those released with one and those not released and past it now, drafts and returned ones too. Those still open belong to every period; drafts are left out under a filter of lines.",
   },
   M17: {
     title: "Return rate",

@@ -2,12 +2,17 @@
 import type { FiguresAsked } from "../contract-figures.ts";
 import { type Days, usualPeriod, whyNotPeriod } from "../rules/period.ts";
 import { seesPeople } from "./reach.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import { invalid, notAllowed } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
+
+/** Today in the company's zone: whoever asks gets the same days (rule 9). */
+export const companyToday = async ({ db, now }: Pick<Ctx, "db" | "now">): Promise<Day> => dayIn(await companyZone(db), now);
 
 /** The days of the query, or the default period. */
-export function daysAsked({ today }: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Days {
-  const usual = usualPeriod(today);
+export async function daysAsked(ctx: Ctx, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<Days> {
+  const usual = usualPeriod(await companyToday(ctx));
   const days = { from: from ?? (to && to < usual.from ? to : usual.from), to: to ?? usual.to };
   const why = whyNotPeriod(days);
   if (why) throw invalid([{ path: "to", message: why }], why);

@@ -29,6 +29,7 @@ import { type Figure, type Figures, type FiguresAsked, type Group, isForClients 
 import type { Grouping } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { metricsByMonth, type TabName } from "../metrics-of-tabs.ts";
+import { soFar } from "../rules/period.ts";
 import { figures } from "./figures.ts";
 import { capital } from "#kit/capital.ts";
 import { barScene, boxScene, type ChartOf, heatScene, lineScene } from "#kit/drawing/chart-scenes.ts";
@@ -163,7 +164,7 @@ function months(title: string, metric: MetricId, figure: Figure | undefined): Dr
     const { firstReported } = group;
     const first = firstReported ? plottedFirst(metric, firstReported) : undefined;
     return {
-      label: monthName(group.key ?? ""),
+      label: [monthName(group.key ?? ""), group.label.endsWith(soFar) && soFar].filter(Boolean).join(" "),
       value: plotted(metric, group),
       said: saidOf(metric, group),
       ...(first === undefined

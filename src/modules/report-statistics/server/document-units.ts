@@ -7,6 +7,7 @@ import { type DocumentColumns, documentsInReach, type Viewer } from "./reach.ts"
 import { documentFact, examFact } from "./tables.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { wrongField } from "#kit/refusals.ts";
+import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { builtInCodeColumn, reportTemplate } from "#modules/report-templates/server/tables.ts";
 
@@ -38,6 +39,7 @@ const stored: Columns = {
   ...storedChips,
 };
 const r = inspectionReport;
+const q = clientRequirement;
 const templateOf = sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`;
 /** The same in the reports themselves, which include those never submitted. */
 export const live: Columns = {
@@ -116,6 +118,21 @@ function onTime(asked: UnitsAsked): SQL {
   return sql`select id, key, apart, "on", (num <= deadline * 3600)::int as num, 1 as den from (${released(asked)}) x where deadline is not null`;
 }
 
+/** The shortest deadline the client asks for on the day the inspection ended, of a report that was never submitted and so has none stored. */
+const deadlineNow = sql`(select min((${q.demand} ->> 'hours')::int) from ${q}
+  where ${q.clientCompanyId} = ${r.clientCompanyId} and ${q.archivedAt} is null and ${q.demand} ->> 'kind' = 'report deadline'
+    and (${q.clientSiteId} is null or ${q.clientSiteId} = ${r.clientSiteId}) and (${q.projectId} is null or ${q.projectId} = ${r.projectId})
+    and (${r.inspectionEnd} at time zone ${r.timeZone})::date between ${q.validFrom} and coalesce(${q.validTo}, 'infinity'))`;
+
+/** Drafts never submitted, past the deadline; none under a chip of lines, of which they have no facts. */
+function draftsPast({ actor, query, by, now }: UnitsAsked): SQL {
+  const asked = and(...lineChips(query, ofLines)) || query.stage ? sql`false` : undefined;
+  const where = and(documentsInReach(actor, live), ...chipsOf(live, query), asked, isNull(r.archivedAt), eq(r.status, "draft"));
+  return sql`select id, key, null::text as apart, null::date as "on", 0 as num, 1 as den
+    from (select ${r.id} as id, ${keyOfDocument(by, live)} as key, ${r.inspectionEnd} + ${deadlineNow} * interval '1 hour' as due
+      from ${r} where ${and(where, eq(r.revision, 0), isNull(r.reportNumber))}) x where due < ${now}::timestamptz`;
+}
+
 /** Submitted, not released, and past the deadline: without a day, because they are open in every period. */
 function openPast({ actor, query, by, now }: UnitsAsked): SQL {
   const open = sql`not exists (select 1 from ${d} z where z.report_number = ${d.reportNumber} and z.released_at is not null and z.status <> 'void')`;
@@ -159,7 +176,10 @@ export const documentUnits = {
     beside: {},
   }),
   M16: (asked: UnitsAsked): Units => ({ select: onTime(asked), beside: {} }),
-  M16b: (asked: UnitsAsked): Units => ({ select: sql`${onTime(asked)} union all ${openPast(asked)}`, beside: {} }),
+  M16b: (asked: UnitsAsked): Units => ({
+    select: sql`${onTime(asked)} union all ${openPast(asked)} union all ${draftsPast(asked)}`,
+    beside: {},
+  }),
   M17: ({ actor, query, by }: UnitsAsked): Units => ({
     select: sql`select ${d.reportId} as id, ${keyOfDocument(by, stored)} as key, null::text as apart, ${d.submittedOn} as "on",
         (cardinality(${d.returnReasons}) > 0)::int as num, 1 as den from ${d} where ${and(counted(actor, query), isNotNull(d.submittedOn))}`,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type figureEndpoints, figureLabels, type Figures, type FiguresAsked, isForClients } from "../contract-figures.ts";
-import { chipNames, chips, none, personDimensions } from "../dimensions.ts";
+import { chipNames, chips, none, personDimensions, seriesChip } from "../dimensions.ts";
 import { metricOf } from "../metrics.ts";
 import { chartsOf } from "./charts-pdf.ts";
 import { exportWorkbook, numbers } from "./export-workbook.ts";
@@ -55,8 +55,9 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
   const filters = await filtersInWords(ctx, query);
   const found = await figures(ctx, { query });
   const { asOf, from, to, withoutRestricted, underCaution } = found;
-  const rows = found.figures.flatMap(({ metric, groups }) => {
+  const rows = found.figures.flatMap(({ metric, groups, notFilteredBy }) => {
     const { title, unit, version, definition } = metricOf(metric);
+    const missed = notFilteredBy.length > 0 ? `not filtered by ${notFilteredBy.join(", ")}` : null;
     return groups.map(({ apart, label, value, numerator, denominator, low, high, spread, beside, firstReported }) => ({
       metric,
       title,
@@ -78,7 +79,8 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
       from,
       to,
       asOf,
-      filters,
+      filters: missed ? `${filters} (${missed})` : filters,
+      missed,
       version,
       definition,
     }));
@@ -88,7 +90,7 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
 
 /** "Client: Acadia Refining; Method: RT". */
 async function filtersInWords(ctx: Ctx, query: FiguresAsked): Promise<string> {
-  const words = query.stage ? [`Series: ${query.stage}`] : [];
+  const words = query.stage ? [`${seriesChip}: ${query.stage}`] : [];
   for (const chip of chipNames) {
     const values = [query[chip] ?? []].flat();
     if (values.length === 0) continue;

@@ -1,3 +1,4 @@
+import { apartText } from "../chart-data.ts";
 import { figureLabels } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
@@ -21,6 +22,8 @@ export interface PrintedFigure {
   median: string | null;
   p90: string | null;
   beside: string;
+  /** Filters it cannot obey, in words. */
+  missed: string | null;
 }
 
 export interface PrintedHead {
@@ -60,12 +63,11 @@ export async function figuresPdf(
       facts([[figureLabels.filters, head.filters || "None"]], 1),
       table(
         [
-          { title: "Figure", width: 130 },
-          { title: "Of", width: "*" },
-          { title: "Value", width: 60, align: "right", figures: true },
-          { title: "Counted", width: 120 },
-          { title: "95 %, or P90", width: 75, figures: true },
-          { title: "Additional counts", width: "*" },
+          { title: "Figure", width: "*" },
+          { title: "Value", width: 45, align: "right", figures: true },
+          { title: "Counted", width: 105 },
+          { title: "95 %, or P90", width: 60, figures: true },
+          { title: figureLabels.beside, width: "*" },
         ],
         found.map(rowOf),
         { layout: "dense", fontSize: 7.5 },
@@ -77,10 +79,12 @@ export async function figuresPdf(
   });
 }
 
-function rowOf({ title, apart, label, unit, low, high, p90, beside, ...figure }: PrintedFigure): string[] {
+function rowOf({ title, apart, label, unit, low, high, p90, beside, missed, ...figure }: PrintedFigure): string[] {
   const { value, counted } = shownOf({ unit, ...figure });
   const range = low === null ? (p90 ?? "") : `${low} to ${high}`;
-  return [title, [label, apart].filter(Boolean).join(", "), value, counted, range, beside];
+  const name = [title, label, apart && apartText(apart)].filter(Boolean).join(", ");
+  const counts = beside.split("; ").filter((one) => !one.endsWith(": 0"));
+  return [missed ? `${name} (${missed})` : name, value, counted, range, counts.join("; ")];
 }
 
 /** The value, and what it was counted of. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Figure, type Figures, type FiguresAsked, FilterQuery, type Group } from "../contract-figures.ts";
-import { chips, type Grouping, personDimensions } from "../dimensions.ts";
+import { chips, type Grouping, personDimensions, seriesChip } from "../dimensions.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { quantile } from "../rules/shown.ts";
-import { type Days, periodBefore } from "../rules/period.ts";
+import { type Days, periodBefore, soFar } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow } from "./group.ts";
 import { withFirstReported } from "./month-figures.ts";
@@ -11,7 +11,7 @@ import { summed } from "./summed.ts";
 import { departureGroups } from "./departure.ts";
 import { ofLines } from "./document-units.ts";
 import { linesInReach, seesPeople } from "./reach.ts";
-import { daysAsked, onlyForSome, refusePeople } from "./asked.ts";
+import { companyToday, daysAsked, onlyForSome, refusePeople } from "./asked.ts";
 import { underCaution } from "./caution.ts";
 import { examFact } from "./tables.ts";
 import type { AskedFigure, CompanyFigure } from "./source.ts";
@@ -25,7 +25,7 @@ import type { Ctx } from "#kit/server/services.ts";
 export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Promise<Figures> {
   refusePeople(ctx, query);
   if (query.metrics.includes("M22") && !seesPeople(ctx.actor)) throw onlyForSome();
-  const days = daysAsked(ctx, query);
+  const days = await daysAsked(ctx, query);
   const before = periodBefore(days);
   const by = query.by ?? null;
   const found: Figure[] = [];
@@ -66,7 +66,10 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
     days,
   );
   const groups = rows.map((row) => groupOfRow(metric, row));
-  return labelled(ctx, by, shownTo(ctx.actor, by, groups));
+  const shown = await labelled(ctx, by, shownTo(ctx.actor, by, groups));
+  if (by !== "month") return shown;
+  const month = (await companyToday(ctx)).slice(0, 7);
+  return shown.map((group) => (group.key === month ? { ...group, label: `${month} ${soFar}` } : group));
 }
 
 /** A figure of the company or one of its bases, undivided, for the start page. */
@@ -89,10 +92,18 @@ export async function reportFigure(db: Reading, { metric, days, baseId }: AskedF
   };
 }
 
-/** Chips that cannot filter a metric: a report that was never signed has no lines to filter by. */
+/** They count every stage, or have stages of their own, whatever series is chosen. */
+const ofAllStages: readonly MetricId[] = ["M5", "M6", "M7", "M23", "M23l", "M23d", "M27", "M28", "M31"];
+/** They count reports that were never signed, which have no lines to filter by. */
+const ofUnsigned: readonly MetricId[] = ["M19", "M24", "M26"];
+
+/** Chips that cannot filter a metric (rule 18). */
 function notObeyed(metric: MetricId, query: FiguresAsked): string[] {
-  if (metric !== "M19" && metric !== "M24" && metric !== "M26") return [];
-  return ofLines.filter((chip) => query[chip] !== undefined).map((chip) => chips[chip]);
+  const isUnsigned = ofUnsigned.includes(metric);
+  return [
+    ...(query.stage && (isUnsigned || ofAllStages.includes(metric)) ? [seriesChip] : []),
+    ...(isUnsigned ? ofLines.filter((chip) => query[chip] !== undefined).map((chip) => chips[chip]) : []),
+  ];
 }
 
 /** Whether some client is hidden from this person, so that their figures lack what others see. */

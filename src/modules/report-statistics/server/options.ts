@@ -1,11 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Options } from "../contract-figures.ts";
 import { type Chip, personDimensions } from "../dimensions.ts";
+import { offeredPeriods } from "../rules/period.ts";
+import { companyToday } from "./asked.ts";
 import { keyOf } from "./conditions.ts";
 import { storedChips } from "./document-units.ts";
 import { namesIn } from "./labels.ts";
 import { documentsInReach, linesInReach, seesPeople } from "./reach.ts";
 import { documentFact, examFact } from "./tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** The most values a menu offers. */
@@ -34,9 +37,16 @@ export async function options(ctx: Ctx): Promise<Options> {
       ["performer", sql`v`],
     ])),
   ];
-  const found: Options = {};
+  const found: Options = { period: await periods(ctx) };
   for (const [chip, values] of keys) found[chip] = await named(ctx, chip as Chip, values);
   return found;
+}
+
+/** The periods offered, as "from/to", counted from today in the company's zone. */
+async function periods(ctx: Ctx) {
+  const [company] = await ctx.db.select({ start: companySettings.fiscalYearStart }).from(companySettings);
+  const offered = offeredPeriods(await companyToday(ctx), company?.start ?? "01-01");
+  return offered.map(({ label, from, to }) => ({ value: `${from}/${to}`, label }));
 }
 
 /** The values of each column, found in one pass. */

@@ -8,7 +8,7 @@ import { writingRows } from "#kit/server/plain-rows.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { figures } = reportStatistics.endpoints;
+const { exportFigures, figures } = reportStatistics.endpoints;
 
 let on: TestApp;
 let manager: Person;
@@ -194,6 +194,19 @@ describe("a made-up set with repairs, partial views, revisions and voids, counte
     expect(divided.map(({ numerator }) => numerator)).toEqual(
       (await shown("M33i", { method: "MT" })).map(({ numerator }) => numerator),
     );
+  });
+
+  it("a figure that counts every stage says that the series chosen does not filter it", async () => {
+    const query = { metrics: "M1,M5,M7,M27", from: "2026-01-01", to: "2026-12-31", stage: "repair1" } as const;
+    const { body } = await manager.ask(figures, { query });
+    expect(body.figures.map(({ metric, notFilteredBy }) => [metric, notFilteredBy])).toEqual([
+      ["M1", []],
+      ["M5", ["Series"]],
+      ["M7", ["Series"]],
+      ["M27", ["Series"]],
+    ]);
+    const { body: file } = await manager.ask(exportFigures, { query: { ...query, metrics: "M7" } });
+    expect(String(file)).toContain("Series: repair1 (not filtered by Series)");
   });
 
   it("has a dash where nothing is to be divided by", async () => {

@@ -397,3 +397,22 @@ it("a file of figures is kept for whoever made it, who is told what came, went o
   const hidden = await since(kim);
   expect([hidden.body.rows, hidden.body.changed > 0]).toEqual([[], true]);
 });
+
+it("ends today in the company's zone unless told, whoever asks, and the month that has not ended is so far", async () => {
+  await on.byHand("update company_settings set time_zone = 'Pacific/Kiritimati', fiscal_year_start = '04-01'");
+  on.at("2026-06-30T12:00:00Z");
+  const lia = await on.person("Lia Long", ["OPS"]);
+  const { body } = await asked(lia, { metrics: "M1" });
+  expect([body.from, body.to]).toEqual(["2025-08-01", "2026-07-01"]);
+  const offered = (await lia.ask(options, {})).body["period"] ?? [];
+  expect(offered).toContainEqual({ value: "2026-06-01/2026-06-30", label: "Last month" });
+  expect(offered).toContainEqual({ value: "2026-04-01/2026-07-01", label: "This fiscal year so far" });
+  const client = await clientIn(on, "FAR");
+  await report(on, client, { on: "2026-06-30", lines: [{ item: "W1/1", result: "ACC" }] });
+  await report(on, client, { on: "2026-07-01", lines: [{ item: "W2/1", result: "ACC" }] });
+  const months = (await asked(lia, { metrics: "M2", by: "month", client })).body.figures[0]?.groups;
+  expect(months?.map(({ key, label }) => [key, label])).toEqual([
+    ["2026-06", "2026-06"],
+    ["2026-07", "2026-07 so far"],
+  ]);
+});

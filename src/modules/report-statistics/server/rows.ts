@@ -31,7 +31,7 @@ export async function rows(ctx: Ctx, { query }: { query: Query }): Promise<{ row
   const found = await ctx.db.execute<FoundRow>(
     sql`${withLabels(
       metric,
-      sql`select * from (${wanted(ctx, query)}) w ${after ? sql`where ${beyond(after, order.beyond)}` : sql``}
+      sql`select * from (${await wanted(ctx, query)}) w ${after ? sql`where ${beyond(after, order.beyond)}` : sql``}
       order by "on" ${order.way}, id ${order.way} limit ${limit + 1}`,
       ctx.actor,
     )} order by w."on" ${order.way}, w.id ${order.way}`,
@@ -44,7 +44,7 @@ export async function rows(ctx: Ctx, { query }: { query: Query }): Promise<{ row
 
 export async function countRows(ctx: Ctx, { query }: { query: Query }): Promise<{ count: number }> {
   const [found] = await ctx.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${wanted(ctx, query)}) w`,
+    sql`select count(*)::int as count from (${await wanted(ctx, query)}) w`,
     "objects",
   );
   return { count: found?.count ?? 0 };
@@ -61,10 +61,10 @@ export function exportRows(ctx: Ctx, { query }: { query: Query & { format: "csv"
 }
 
 /** The rows behind a figure, if the person may ask for them: exactly those it sums up. */
-function wanted(ctx: Ctx, query: Query): SQL {
+async function wanted(ctx: Ctx, query: Query): Promise<SQL> {
   const { by, key } = query;
   refusePeople(ctx, query, by && personDimensions.has(by) ? [key ?? ""] : []);
-  return countedBy({ actor: ctx.actor, now: ctx.now.toISOString() }, query, daysAsked(ctx, query));
+  return countedBy({ actor: ctx.actor, now: ctx.now.toISOString() }, query, await daysAsked(ctx, query));
 }
 
 /** The rows behind a figure of these days, as this viewer sees them. */

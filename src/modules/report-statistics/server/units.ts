@@ -31,7 +31,7 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...refusalUnits,
   ...releaseUnits,
   ...thicknessUnits,
-  M1: ({ actor, query, by }) => items(and(countedLines(actor, query), groupOf(query), ratedViews, series(query)), keyOf(by)),
+  M1: (asked) => items(asked, sql`rejected::int`),
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
         (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
@@ -44,6 +44,7 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
       from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
     beside: { withoutLength: "views without a length", withoutSpan: "rejected views without a span" },
   }),
+  M4: (asked) => items(asked, sql`(judged and not rejected and not open)::int`),
   M5: (asked) => afterFirstRepair(asked, sql`(not rejected)::int`),
   M6: (asked) =>
     afterFirstRepair(
@@ -90,10 +91,11 @@ export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[met
 const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
 
 /** Items with the combined result of their views (rule 6); incomplete ones are in neither number. */
-function items(where: SQL | undefined, key: SQL): Units {
+function items({ actor, query, by }: UnitsAsked, numerator: SQL): Units {
+  const where = and(countedLines(actor, query), groupOf(query), ratedViews, series(query));
   return {
-    select: sql`select id, key, apart, "on", rejected::int as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
-      from (select ${f.itemId} as id, ${key} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
+    select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
+      from (select ${f.itemId} as id, ${keyOf(by)} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
           bool_or(${f.isOpen}) as open, coalesce(max(${f.performedOn}) filter (where ${judged}), max(${f.performedOn})) as "on"
         from ${f} where ${where} group by 1, 2) i where rejected or judged or open`,
     beside: { incomplete: "incomplete" },

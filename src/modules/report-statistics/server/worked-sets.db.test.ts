@@ -109,6 +109,8 @@ describe("worked set A", () => {
     expect(m1).toMatchObject({ numerator: "2", denominator: "4", value: "50.0", low: "15.0", high: "85.0" });
     expect(await one("M2", query)).toEqual(["3", "12", "25.0"]);
     expect(await one("M3", query)).toEqual(["40", "3600", "1.1"]);
+    const [m4] = await asked("M4", query);
+    expect(m4).toMatchObject({ numerator: "2", denominator: "4", value: "50.0", low: "15.0", high: "85.0" });
     expect(await one("M5", query)).toEqual(["1", "2", "50.0"]);
     expect(await one("M6", query)).toEqual(["1", "2", "50.0"]);
     expect(await one("M7", query)).toEqual(["1", "16", "6.3"]);
@@ -131,6 +133,8 @@ describe("worked set B", () => {
       beside: { incomplete: "1" },
     });
     expect(await one("M1", query())).toEqual(["9", "14", "64.3"]);
+    const [m4] = await asked("M4", { ...query(), method: "RT" });
+    expect(m4).toMatchObject({ numerator: "5", denominator: "14", value: "35.7", beside: { incomplete: "1" } });
     expect(await one("M2", { ...query(), method: "RT" })).toEqual(["9", "19", "47.4"]);
     const [m3] = await asked("M3", { ...query(), method: "RT" });
     expect(m3).toMatchObject({
@@ -368,6 +372,17 @@ describe("how long reports took", () => {
     const both = await asked1("M16b", to);
     // The ten above were signed, never released, and also have a deadline of 48 hours.
     expect([both?.numerator, both?.denominator]).toEqual(["1", "13"]);
+    const draft = (inspectionEnd: string) =>
+      report(on, client, {
+        on: "2026-08-03",
+        lines: [acc("W1/1")],
+        status: "draft",
+        more: { inspectionEnd, reportNumber: null },
+      });
+    await draft("2026-09-29T12:00:00.000Z");
+    await draft("2026-09-29T11:59:59.000Z");
+    const open = async (more: Query = {}) => (await asked1("M16b", { ...to, ...more }))?.denominator;
+    expect([await open(), await open({ stage: "first" })]).toEqual(["14", "13"]);
   });
 
   it("void documents are in none of them, and an error found after 365 days is none of the document's time", async () => {
@@ -440,7 +455,7 @@ describe("reject alarms at a level of 5 %", () => {
 
 describe("the rows of a figure", () => {
   it.each(
-    "M1,M2,M3,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M18,M19,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l,M23,M23l,M23d".split(
+    "M1,M2,M3,M4,M5,M6,M7,M8,M27,M28,M31,M12,M13,M14,M15,M16,M16b,M17,M18,M19,M24,M25,M26,M33,M33i,M33v,M33f,M33m,M33r,M33l,M23,M23l,M23d".split(
       ",",
     ),
   )("%s: are as many as the figure says, however grouped", async (metric) => {

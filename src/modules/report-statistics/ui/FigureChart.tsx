@@ -3,7 +3,7 @@ import type { Figure as Found, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { FirstReported } from "./FirstReported.tsx";
 import { decimalsOf, drawable, groupName, largestFirst, mostBars, plotted, plottedFirst } from "../chart-data.ts";
-import { firstText, monthText, rowsHref, valueText } from "./shown.ts";
+import { firstText, missedText, monthText, rowsHref, valueText } from "./shown.ts";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
@@ -56,6 +56,7 @@ export function BarsOf({ title, metric, figure, query, note, head }: ChartProps 
           title={title}
           metric={metric}
           query={query}
+          figure={figure}
           more={groups.length > mostBars ? `The first ${mostBars} of ${groups.length}.` : null}
         >
           {note}
@@ -86,7 +87,7 @@ export function MonthsOf({ title, metric, figure, query, note }: ChartProps) {
       }}
       empty="Nothing was counted under these filters."
       note={
-        <Note title={title} metric={metric} query={query}>
+        <Note title={title} metric={metric} query={query} figure={figure}>
           {note}
           <FirstReported metric={metric} changed={changed} query={query} />
         </Note>
@@ -110,18 +111,20 @@ function Note({
   title,
   metric,
   query,
+  figure,
   more,
   children,
 }: {
   title: string;
   metric: MetricId;
   query: Search;
+  figure: Found | undefined;
   more?: string | null;
   children?: ReactNode;
 }) {
   return (
     <>
-      {children} {more} <RowsLink of={title} href={rowsHref(metric, query)} />
+      {children} {more} {missedText(figure)} <RowsLink of={title} href={rowsHref(metric, query)} />
     </>
   );
 }

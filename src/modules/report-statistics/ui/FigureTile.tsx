@@ -1,7 +1,7 @@
 import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { apartText } from "../chart-data.ts";
-import { besideText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
+import { besideText, missedText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
@@ -66,9 +66,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
           </div>
         );
       })}
-      {(figure?.notFilteredBy.length ?? 0) > 0 && (
-        <p className="quiet">{`Not filtered by ${figure?.notFilteredBy.join(", ")}`}</p>
-      )}
+      {missedText(figure) && <p className="quiet">{missedText(figure)}</p>}
       {date === null && <p className="quiet">As of now, whatever the period</p>}
     </section>
   );

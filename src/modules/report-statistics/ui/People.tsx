@@ -7,7 +7,7 @@ import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { ReturnFunnel } from "./ReturnFunnel.tsx";
 import { apartText, figureOf } from "../chart-data.ts";
-import { besideText, partsText, rowsHref, valueText } from "./shown.ts";
+import { besideText, missedText, partsText, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
@@ -81,7 +81,8 @@ interface TableProps {
 }
 
 function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
-  const groups = ranked(metric, figureOf(found, metric)?.groups ?? []);
+  const figure = figureOf(found, metric);
+  const groups = ranked(metric, figure?.groups ?? []);
   return (
     <Section title={title}>
       {groups.length === 0 ? (
@@ -98,7 +99,8 @@ function PeopleTable({ found, metric, by, title, query, note }: TableProps) {
       <p className={`quiet ${styles.note}`}>
         {metricOf(metric).kind === "count"
           ? "Listed by name."
-          : `${note ?? ""} Ranked from ${leastJudged}; those with fewer are listed by name.`.trim()}
+          : `${note ?? ""} Ranked from ${leastJudged}; those with fewer are listed by name.`.trim()}{" "}
+        {missedText(figure)}
       </p>
     </Section>
   );

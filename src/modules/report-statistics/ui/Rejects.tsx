@@ -28,18 +28,19 @@ import { useUrl, type Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
 const { figures } = reportStatistics.endpoints;
-const repairs = ["M5", "M6", "M28", "M31"] as const satisfies readonly MetricId[];
+/** Figures beside the reject rates. */
+const besideRates = ["M4", "M5", "M6", "M28", "M31"] as const satisfies readonly MetricId[];
 /** What was rejected, counted by items, views or length, where, and with which defects. */
 export default function Rejects({ query }: { query: Search }) {
   const [words, change] = useUrl();
   const metric = rejectBases.find((one) => one === words["basis"]) ?? "M1";
-  const rates = useAsk(figures, { query: { ...query, metrics: [...rejectBases, ...repairs].join(","), compare: "true" } });
+  const rates = useAsk(figures, { query: { ...query, metrics: [...rejectBases, ...besideRates].join(","), compare: "true" } });
   return (
     <Asked of={rates}>
       {(found) => (
         <Head of={found}>
           <div className={styles.tiles}>
-            {[...rejectBases, ...repairs].map((id) => (
+            {[...rejectBases, ...besideRates].map((id) => (
               <FigureTile key={id} metric={id} figure={figureOf(found, id)} found={found} query={query} />
             ))}
           </div>

@@ -19,7 +19,12 @@ it.each([
   ["MM/DD/YYYY", "11/2026", "01/2026"],
 ] as const)("a month is written as the person writes days, %s", (dateFormat, november, january) => {
   showAs({ ...usualFormats, dateFormat });
-  expect([monthText("2026-11"), monthText("2026-01"), monthText("P-26-01")]).toEqual([november, january, "P-26-01"]);
+  expect([monthText("2026-11"), monthText("2026-01"), monthText("P-26-01"), monthText("2026-11 so far")]).toEqual([
+    november,
+    january,
+    "P-26-01",
+    `${november} so far`,
+  ]);
 });
 
 const group = (more: Partial<Group>): Group => ({

@@ -14,12 +14,17 @@ export function valueText(metric: MetricId, { value, numerator, spread }: Group)
   return kind === "share" ? `${decimalText(value)} %` : decimalText(value);
 }
 
-/** A month as days are shown to this person: "Nov 2026" of "2026-11"; anything else is returned unchanged. */
+/** A month as days are shown to this person: "Nov 2026" of "2026-11", "Nov 2026 so far"; anything else is returned unchanged. */
 export function monthText(label: string): string {
-  if (!/^\d{4}-\d\d$/.test(label)) return label;
-  const first = dayText(`${label}-01`);
-  return first.replace(/^0?1[ /]|-01$|(?<=^\d\d)\/01(?=\/)/, "");
+  const [, month, more = ""] = /^(\d{4}-\d\d)( .*)?$/.exec(label) ?? [];
+  if (!month) return label;
+  const first = dayText(`${month}-01`);
+  return first.replace(/^0?1[ /]|-01$|(?<=^\d\d)\/01(?=\/)/, "") + more;
 }
+
+/** The chips that cannot filter a figure, in words; null if all do. */
+export const missedText = (figure: Figure | undefined): string | null =>
+  figure && figure.notFilteredBy.length > 0 ? `Not filtered by ${figure.notFilteredBy.join(", ")}.` : null;
 
 /** Its numerator and denominator: "2 of 4 items". */
 export function partsText(metric: MetricId, { numerator, denominator, spread }: Group): string {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { reportStatistics } from "../contract.ts";
 import { FilterQuery, filterShape, type Options } from "../contract-figures.ts";
-import { type Chip, chipNames, chips } from "../dimensions.ts";
+import { type Chip, chipNames, chips, seriesChip } from "../dimensions.ts";
 import { diameterBands, thicknessBands } from "../rules/bands.ts";
 import { rateGroups } from "../rules/rate-groups.ts";
 import type { Filter, FilterOption } from "#kit/ui/filter.ts";
@@ -93,8 +93,8 @@ const fixed: Partial<Record<Chip, FilterOption[]>> = {
 /** The chips, with their values. */
 export function filtersOf(options: Options | undefined): Filter[] {
   return [
-    { kind: "days", name: "period", label: "Period", from: "from", to: "to" },
-    { kind: "choice", name: "stage", label: "Series", options: stages },
+    { kind: "days", name: "period", label: "Period", from: "from", to: "to", offered: options?.["period"] ?? [] },
+    { kind: "choice", name: "stage", label: seriesChip, options: stages },
     ...chipNames.map((name): Filter => {
       const label = chips[name];
       if (name === "subcontracted")
