@@ -23,6 +23,8 @@ interface ListTableProps<Row> {
   /** What belongs here and the first step, when nothing was ever recorded. */
   empty: ReactNode;
   bulk?: readonly BulkAction<Row>[];
+  /** What other modules offer for the selected rows, before "Clear". */
+  bulkParts?: (rows: readonly Row[]) => ReactNode;
   short?: boolean;
   /** On a phone at the right of a row. */
   beside?: (row: Row) => ReactNode;
@@ -35,6 +37,7 @@ export function ListTable<Row extends { id: string }>({
   href,
   empty,
   bulk = [],
+  bulkParts,
   short,
   beside,
 }: ListTableProps<Row>) {
@@ -68,6 +71,7 @@ export function ListTable<Row extends { id: string }>({
                   {label}
                 </Button>
               ))}
+              {bulkParts?.(chosenRows)}
               <Button size="xs" variant="subtle" onClick={() => setChosen(new Set())}>
                 Clear
               </Button>

@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { use, useEffect, useEffectEvent, useState } from "react";
 import { releases, type ReleaseWhole } from "../contract.ts";
+import { DraftSaving } from "./DraftForm.tsx";
 import { useNamed } from "#kit/ui/actor.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -12,6 +13,7 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
   const { id, version, items, recipients, obstacles } = release;
   const [confirmation, setConfirmation] = useState("");
   const [holdOverride, setHoldOverride] = useState("");
+  const isSaved = useSavedFirst();
   const mayOverride = useNamed("release.overrideHold");
   const send = useSend(releases.endpoints.issue, {
     done: ({ transmittalNo }) => `Release ${transmittalNo ?? ""} issued`,
@@ -23,6 +25,11 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
   return (
     <Dialog onClose={onClose} title="Issue this release?">
       <Refused of={send.failure} />
+      {isSaved === false && (
+        <Banner meaning="bad" title="Your last changes are not saved">
+          Correct what is marked in the form, then issue the release.
+        </Banner>
+      )}
       {stops.length > 0 && (
         <Banner meaning="bad" title="Not ready to issue">
           {stops.map((one) => (
@@ -65,8 +72,8 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
           Cancel
         </Button>
         <Button
-          loading={send.sending}
-          disabled={stops.length > 0 || (holds.length > 0 && !mayOverride)}
+          loading={send.sending || isSaved === null}
+          disabled={isSaved === false || stops.length > 0 || (holds.length > 0 && !mayOverride)}
           onClick={() => void send.send({ id, body: { version, ...answers } }).catch(() => undefined)}
         >
           Issue release
@@ -74,4 +81,18 @@ export function IssueDialog({ record: release, onClose }: { record: ReleaseWhole
       </Group>
     </Dialog>
   );
+}
+
+/** What was typed into the draft is saved before the question: null until it is, false where it cannot be. */
+function useSavedFirst(): boolean | null {
+  const saving = use(DraftSaving);
+  const [isSaved, setSaved] = useState<boolean | null>(null);
+  const save = useEffectEvent(() => saving.save());
+  useEffect(() => {
+    async function first() {
+      setSaved(await save());
+    }
+    void first();
+  }, []);
+  return isSaved;
 }

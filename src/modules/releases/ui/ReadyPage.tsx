@@ -1,13 +1,13 @@
 import { ReadyReport, releases } from "../contract.ts";
 import { ReleaseTabs } from "./ReleaseTabs.tsx";
+import { useCombine } from "./ReleaseSelected.tsx";
 import { ResultWords } from "./ResultWords.tsx";
 import { useNamed } from "#kit/ui/actor.ts";
-import { useList, useSend } from "#kit/ui/data.ts";
+import { useList } from "#kit/ui/data.ts";
 import { ageText } from "./age.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
-import { useGo } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
@@ -16,14 +16,9 @@ const { list: endpoint, count, export: exporting } = releases.ready;
 /** Signed reports waiting to be sent: those selected become one release for each work order. */
 export default function ReadyPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
-  const go = useGo();
   const mayRelease = useNamed("release.issue");
-  const combine = useSend(releases.endpoints.combine, {
-    onDone: ({ ids }) => go(ids.length === 1 ? `/releases/${ids[0]}` : "/releases?status=draft"),
-  });
-  const bulk = [
-    { label: "New release", run: (rows: ReadyReport[]) => combine.run({ body: { reportIds: rows.map(({ id }) => id) } }) },
-  ];
+  const combine = useCombine();
+  const bulk = [{ label: "New release", run: (rows: ReadyReport[]) => combine.run(rows) }];
   return (
     <ReleaseTabs tab="ready" count={list.total}>
       <ListControls list={list} search="Report number or item" archive={false} />

@@ -13,6 +13,7 @@ import {
   releases,
   type ReleaseWhole,
 } from "../contract.ts";
+import { RecipientName } from "./RecipientName.tsx";
 import { recipientWords } from "./words.ts";
 import { CallFailed } from "#kit/client.ts";
 import { useNamed } from "#kit/ui/actor.ts";
@@ -48,7 +49,7 @@ export function Recipients({ release }: { release: ReleaseWhole }) {
       />
       {received && <RecordReceipt id={id} recipient={received} onClose={() => setReceived(null)} />}
       {renewed && <RenewLink id={id} recipient={renewed} onClose={() => setRenewed(null)} />}
-      {adding && <AddRecipient id={id} onClose={() => setAdding(false)} />}
+      {adding && <AddRecipient release={release} onClose={() => setAdding(false)} />}
     </Section>
   );
 }
@@ -165,7 +166,7 @@ function RenewLink({ id, recipient, onClose }: RecordReceiptProps) {
 const AddedRecipient = RecipientDraft.safeExtend({ confirmation: NewLink.shape.confirmation });
 type AddedRecipient = z.infer<typeof AddedRecipient>;
 
-function AddRecipient({ id, onClose }: { id: string; onClose: () => void }) {
+function AddRecipient({ release: { id, clientCompanyId }, onClose }: { release: ReleaseWhole; onClose: () => void }) {
   const send = useSend(releases.endpoints.addRecipient, { done: "Recipient added", onDone: onClose });
   const isStrange = isToConfirm(send.failure);
   return (
@@ -188,7 +189,7 @@ function AddRecipient({ id, onClose }: { id: string; onClose: () => void }) {
         }
       >
         <Fields>
-          <TextField<AddedRecipient> name="name" />
+          <RecipientName clientCompanyId={clientCompanyId} />
           <TextField<AddedRecipient> name="email" type="email" />
           <TextField<AddedRecipient> name="organization" />
           <SelectField<AddedRecipient> name="kind" options={optionsOf(recipientKinds, { cc: "In copy" })} />

@@ -1,9 +1,9 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Release, releaseLife, releases, type ReleaseWhole } from "../contract.ts";
 import { Comments } from "./Comments.tsx";
-import { DraftForm } from "./DraftForm.tsx";
+import { DraftForm, DraftSaving, newSaving } from "./DraftForm.tsx";
 import { Making, useAskedAgain } from "./Making.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
 import { Items } from "./Items.tsx";
@@ -38,56 +38,59 @@ function Shown({ release }: { release: ReleaseWhole }) {
   const { id, status, transmittalNo, subject } = release;
   const mayRelease = useNamed("release.issue");
   const isOpenDraft = status === "draft" && !release.archivedAt;
+  const [saving] = useState(newSaving);
   return (
-    <RecordPage
-      number={transmittalNo ?? ""}
-      name={subject}
-      status={<FieldShown of={Release} field="status" row={release} />}
-      banner={<ReleaseBanner release={release} />}
-      actions={
-        <>
-          <Files release={release} />
-          {isOpenDraft && mayRelease && <Discard release={release} />}
-          {!release.archivedAt && (
-            <LifeActions
-              life={releaseLife}
-              endpoints={releases.endpoints}
-              module="inspection-reports"
-              record={release}
-              name={transmittalNo ?? "this release"}
-              styles={{
-                issue: { primary: true, Dialog: IssueDialog },
-                close: { explains: "Receipt was confirmed by telephone or otherwise." },
-                recall: {
-                  danger: true,
-                  explains: "Its links stop serving files, and its recipients are notified. Its reports stay released.",
-                },
-              }}
-            />
-          )}
-        </>
-      }
-      side={
-        <>
-          <Section title="Facts">
-            <Facts of={factsOf(release)} />
-          </Section>
-          <HistoryPanel endpoint={history} id={id} fields={Release.fields} />
-        </>
-      }
-    >
-      {isOpenDraft && mayRelease ? <DraftForm release={release} /> : <Message release={release} />}
-      <Items release={release} mayChange={isOpenDraft && mayRelease && release.notice === null} />
-      {release.purpose === "turnover dossier" && (
-        <Suspense fallback={<LinesSkeleton />}>
-          <DossierOfRelease release={release} mayChange={isOpenDraft && mayRelease} />
-        </Suspense>
-      )}
-      <Reviews release={release} />
-      <Comments comments={release.comments} />
-      {!isOpenDraft && <Recipients release={release} />}
-      {release.events.length > 0 && <Timeline release={release} />}
-    </RecordPage>
+    <DraftSaving value={saving}>
+      <RecordPage
+        number={transmittalNo ?? ""}
+        name={subject}
+        status={<FieldShown of={Release} field="status" row={release} />}
+        banner={<ReleaseBanner release={release} />}
+        actions={
+          <>
+            <Files release={release} />
+            {isOpenDraft && mayRelease && <Discard release={release} />}
+            {!release.archivedAt && (
+              <LifeActions
+                life={releaseLife}
+                endpoints={releases.endpoints}
+                module="inspection-reports"
+                record={release}
+                name={transmittalNo ?? "this release"}
+                styles={{
+                  issue: { primary: true, Dialog: IssueDialog },
+                  close: { explains: "Receipt was confirmed by telephone or otherwise." },
+                  recall: {
+                    danger: true,
+                    explains: "Its links stop serving files, and its recipients are notified. Its reports stay released.",
+                  },
+                }}
+              />
+            )}
+          </>
+        }
+        side={
+          <>
+            <Section title="Facts">
+              <Facts of={factsOf(release)} />
+            </Section>
+            <HistoryPanel endpoint={history} id={id} fields={Release.fields} />
+          </>
+        }
+      >
+        {isOpenDraft && mayRelease ? <DraftForm release={release} /> : <Message release={release} />}
+        <Items release={release} mayChange={isOpenDraft && mayRelease && release.notice === null} />
+        {release.purpose === "turnover dossier" && (
+          <Suspense fallback={<LinesSkeleton />}>
+            <DossierOfRelease release={release} mayChange={isOpenDraft && mayRelease} />
+          </Suspense>
+        )}
+        <Reviews release={release} />
+        <Comments comments={release.comments} />
+        {!isOpenDraft && <Recipients release={release} />}
+        {release.events.length > 0 && <Timeline release={release} />}
+      </RecordPage>
+    </DraftSaving>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { clientTabs } from "#modules/client-companies/page-places.ts";
-import { importedSections, reportSections } from "#modules/inspection-reports/page-places.ts";
+import { importedSections, reportSections, selectedReports } from "#modules/inspection-reports/page-places.ts";
 
 const module = "inspection-reports";
 
@@ -53,5 +53,6 @@ export const parts: readonly PagePart[] = [
   }),
   partAt(reportSections, { module, quiet: true, load: () => import("./ReleasesOfReport.tsx") }),
   partAt(reportSections, { module, quiet: true, load: () => import("./CommentsOfReport.tsx") }),
+  partAt(selectedReports, { module, quiet: true, load: () => import("./ReleaseSelected.tsx") }),
   partAt(importedSections, { module, quiet: true, load: () => import("./ReleasesOfImported.tsx") }),
 ];

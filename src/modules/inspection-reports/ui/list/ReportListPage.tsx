@@ -9,9 +9,11 @@ import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
+import { selectedReports } from "#modules/inspection-reports/page-places.ts";
 import { reportStates, type ReportItem } from "#modules/inspection-reports/report.ts";
 import { AlteredReports } from "./AlteredReports.tsx";
 import { ClockBehind } from "./ClockBehind.tsx";
@@ -71,6 +73,7 @@ export default function ReportListPage() {
         caption="Inspection reports"
         href={({ id }) => `/inspection-reports/${id}`}
         bulk={bulk}
+        bulkParts={partsForSelected}
         empty={
           <EmptyState
             title="No reports yet"
@@ -88,6 +91,8 @@ export default function ReportListPage() {
     </Page>
   );
 }
+
+const partsForSelected = (reports: readonly ReportItem[]) => <PartsAt place={selectedReports} handed={{ reports }} />;
 
 /** One file after the other; a browser asks once whether a page may save several. */
 async function downloadAll(rows: ReportItem[]): Promise<void> {
