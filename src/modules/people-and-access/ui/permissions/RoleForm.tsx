@@ -4,6 +4,7 @@ import { peopleAndAccess } from "../../contract.ts";
 import type { RoleDraft, RoleInFull } from "../../permissions-contract.ts";
 import { wrongWithRole } from "../../permissions-rules.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
+import { RoleChanges } from "./RoleChanges.tsx";
 import { GrantTable } from "./GrantTable.tsx";
 import styles from "./permissions.module.css";
 import { namedActionLabel } from "#access/delegation-rules.ts";
@@ -83,6 +84,10 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
         </div>
       )}
       <Section title="Grants">
+        <p className={styles.legend}>
+          A module that comes with the role opens for everyone who holds it. The others open only for people who are given the
+          module by name.
+        </p>
         <GrantTable
           permissions={draft.permissions}
           defaultModules={draft.defaultModules}
@@ -110,6 +115,7 @@ export function RoleForm({ stored, start, fixed = false }: { stored: RoleInFull 
           ))}
         </div>
       </Section>
+      {stored && !fixed && <RoleChanges before={stored} after={draft} />}
       {!fixed && (
         <Group>
           <Button type="submit" loading={create.sending || change.sending}>

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { RoleInFull } from "../../permissions-contract.ts";
+import { RoleChanges } from "./RoleChanges.tsx";
 import RolePage from "./RolePage.tsx";
 import { type Actor, ActorContext } from "#kit/ui/actor.ts";
 import { server, show } from "#kit/ui/testing.tsx";
@@ -41,4 +43,31 @@ describe("a new role", () => {
       }),
     );
   });
+});
+
+it("a changed role says what changes, and for how many", async () => {
+  const role: RoleInFull = {
+    id: "6f8f2a51-7c5b-4c39-9d0c-7a3d5a0f1c01",
+    version: 1,
+    code: null,
+    name: "Gauge clerk",
+    description: "",
+    builtIn: false,
+    permissions: { inventory: { view: "all" } },
+    defaultModules: ["inventory"],
+    namedActions: ["report.review"],
+    holders: 3,
+  } as unknown as RoleInFull;
+  const changed = { permissions: { inventory: { view: "all", edit: "base" } as const }, defaultModules: [], namedActions: [] };
+  const same = await show(<RoleChanges before={role} after={role} />);
+  expect(same.container.querySelector("table")).toBeNull();
+  same.unmount();
+  await show(<RoleChanges before={role} after={changed} />);
+  screen.getByText("3 people hold this role: their rights change as soon as it is saved.");
+  const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ["Inventory", "View", "View, edit records of their own bases"],
+    ["Inventory: comes with the role", "Yes", "No"],
+    [expect.stringMatching(/review/i), "Yes", "No"],
+  ]);
 });
