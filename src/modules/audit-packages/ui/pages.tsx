@@ -1,5 +1,5 @@
 import { type PagePart, type PageRoute, partAt } from "#kit/ui/pages.ts";
-import { reportSections } from "#modules/inspection-reports/page-places.ts";
+import { besideReport } from "#modules/inspection-reports/page-places.ts";
 
 export const pages: readonly PageRoute[] = [
   {
@@ -11,5 +11,5 @@ export const pages: readonly PageRoute[] = [
 ];
 
 export const parts: readonly PagePart[] = [
-  partAt(reportSections, { module: "view-inspection-reports", quiet: true, load: () => import("./PackageOfReport.tsx") }),
+  partAt(besideReport, { module: "view-inspection-reports", quiet: true, load: () => import("./PackageOfReport.tsx") }),
 ];

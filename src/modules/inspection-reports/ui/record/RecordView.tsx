@@ -6,7 +6,7 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { MethodBadge, StatusBadge } from "#kit/ui/status.tsx";
-import { reportSections } from "#modules/inspection-reports/page-places.ts";
+import { besideReport, reportSections } from "#modules/inspection-reports/page-places.ts";
 import type { Report } from "#modules/inspection-reports/report.ts";
 import { revisionName } from "#modules/inspection-reports/rules/numbering.ts";
 import type { TemplateDefinition } from "#modules/report-templates/definition.ts";
@@ -66,6 +66,7 @@ export default function RecordView({ report, definition, base }: RecordViewProps
       side={
         <>
           <VerificationCard report={report} />
+          <PartsAt place={besideReport} handed={{ report }} />
           <Section title="Facts">
             <Facts of={factsOf(report)} />
           </Section>
