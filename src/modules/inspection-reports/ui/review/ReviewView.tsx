@@ -244,6 +244,8 @@ function Judgement({
   definition: TemplateDefinition;
 }) {
   const { obstacles } = checks;
+  // Everything was opened here, and the server has not answered with it yet.
+  const isBeingRecorded = obstacles.some(isUnread);
   const failed = causesOf(checks.gates.filter((gate) => gate.outcome === "fail" && !isUnread(gate)));
   const open = report.comments.filter(({ severity, state }) => severity === "mustFix" && state === "open").length;
   const listedBelow = new Set([...checks.gates, ...checks.findings].map(({ message }) => message));
@@ -259,12 +261,19 @@ function Judgement({
           {open} {open === 1 ? "comment" : "comments"} that must be fixed {open === 1 ? "is" : "are"} still open.
         </Banner>
       )}
+      {report.may.sign && leftToOpen.length === 0 && isBeingRecorded && (
+        <NeedsNetwork otherwise={<Banner meaning="idle">Signing needs a network.</Banner>}>
+          <p className="quiet" role="status">
+            Recording that you have read the report…
+          </p>
+        </NeedsNetwork>
+      )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
         <NeedsNetwork otherwise={<Banner meaning="idle">Signing needs a network.</Banner>}>
           <SignForm report={report} checks={checks} onSigned={() => {}} isReading={isReading} />
         </NeedsNetwork>
       )}
-      {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && (
+      {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && !isBeingRecorded && (
         <Obstacles obstacles={obstacles.filter(({ message }) => !listedBelow.has(message))} />
       )}
       {!report.may.sign && <WaitedFor report={report} />}
