@@ -6,23 +6,28 @@ import type { Calendar } from "./calendar.ts";
 import { nameOf, personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { client } from "./clients.ts";
-import { assignedForms, type Fill, plannedForms, vehicleId, vehicles } from "./form-plan.ts";
+import { type Fill } from "./fill.ts";
+import { closeYardTask } from "./form-actions.ts";
+import { assignedForms, plannedForms } from "./form-plan.ts";
 import { instrument } from "./instruments.ts";
 import { jobs, type Order, orderOn } from "./jobs.ts";
 import type { Key } from "./keys.ts";
+import { countSent, isAtKiosk, type KioskSet } from "./kiosk.ts";
 import { strokesOf } from "./people.ts";
+import { standsStill, vehicleId, vehicles } from "./vehicle-checks.ts";
 import { writeNumbers, writeRecords, type Written } from "./write.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
-import { formAssignment } from "#modules/company-forms/server/tables.ts";
+import { formAssignment, formExcuse } from "#modules/company-forms/server/tables.ts";
 import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
 import { fieldsOf, type FormDefinition, hasParts, type Part, signsBefore } from "#modules/forms/definition.ts";
 import { samples } from "#modules/forms/builtin/samples.ts";
 import { startSubmission } from "#modules/forms/server/filling.ts";
 import { accept, giveBack } from "#modules/forms/server/review.ts";
+import { sign as signDrawn } from "#modules/forms/server/sign.ts";
 import { judged, type Submission, templateOf } from "#modules/forms/server/submissions.ts";
 import { goOn, submit } from "#modules/forms/server/submit.ts";
 import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
@@ -34,6 +39,8 @@ type ActorOf = (key: Key) => Actor;
 type Inks = ReadonlyMap<string, Awaited<ReturnType<Services["files"]["put"]>>>;
 
 const clientName = "R. Delgado";
+/** Who looks after the vehicles. */
+const mechanic: Key = "nadia";
 
 /** Fills the forms of the month as the crews did, with the functions used for forms from a device. */
 export async function fillForms(
@@ -42,6 +49,7 @@ export async function fillForms(
   calendar: Calendar,
   orders: readonly Order[],
   actor: ActorOf,
+  kiosk: KioskSet,
 ): Promise<void> {
   await buyVehicles(db, calendar);
   const plan = plannedForms(calendar).filter(
@@ -58,7 +66,7 @@ export async function fillForms(
     const id = idOf(`form ${fill.code} ${fill.by} ${at}`);
     const job = fill.job ? orderOn(orders, fill.job, fill.day).id : null;
     let drawn = 0;
-    const sign = (name: string): DrawnSignature => {
+    const sign = (name: string, drawnAt = at, by = fill.by): DrawnSignature => {
       const fileId = idOf(`signature ${id} ${name} ${drawn}`);
       drawn += 1;
       const kept = inks.get(name);
@@ -69,11 +77,11 @@ export async function fillForms(
         entityId: id,
         kind: "signature",
         name: "signature.png",
-        at,
-        by: personId(fill.by),
+        at: drawnAt,
+        by: personId(by),
         ...kept,
       });
-      return { fileId, name, at, personId: personId(fill.by) };
+      return { fileId, name, at: drawnAt, personId: personId(by) };
     };
     const answers = answersOf(fill, {
       id,
@@ -96,6 +104,7 @@ export async function fillForms(
       const signatures = fill.fate === "draft" ? [] : drawnIn(fill, template.definition, answers, "before", sign);
       await writeRecords(db, storedFile, signed.splice(0), "attach");
       if (fill.fate === "draft") return;
+      if (isAtKiosk(calendar, fill)) await countSent(ctx, kiosk, id);
       await submit(ctx, { id, body: { version: (await heldOf(db, id)).version, signatures } });
       if (!hasParts(definition)) await signAsFiller(ctx, await heldOf(db, id));
     });
@@ -103,15 +112,24 @@ export async function fillForms(
       if (!fill.after) continue;
       const ended = new Date(calendar.at(fill.day, fill.after, zoneOf[fill.base]));
       await actAs(services, db, actor(fill.by), ended, async (ctx) => {
-        const signatures = drawnIn(fill, definition, answers, "after", (name) => ({ ...sign(name), at: ended.toISOString() }));
+        const signatures = drawnIn(fill, definition, answers, "after", (name) => sign(name, ended.toISOString()));
         await writeRecords(db, storedFile, signed.splice(0), "attach");
         const { version, answers: there } = await heldOf(db, id);
         await submit(ctx, { id, body: { version, answers: { ...there, ...after }, signatures } });
         await signAsFiller(ctx, await heldOf(db, id));
       });
     }
+    if (fill.repaired) {
+      const repaired = calendar.at(fill.day, fill.repaired, zoneOf[fill.base]);
+      await actAs(services, db, actor(mechanic), new Date(repaired), async (ctx) => {
+        const { personId: _, ...ink } = sign(nameOf(mechanic), repaired, mechanic);
+        await writeRecords(db, storedFile, signed.splice(0), "attach");
+        await signDrawn(ctx, { id, query: {}, body: { version: (await heldOf(db, id)).version, slot: "mechanic", drawn: ink } });
+      });
+    }
     await decide(services, db, calendar, fill, id, actor);
   }
+  await closeYardTask(services, db, calendar, actor);
   await assign(db, calendar);
 }
 
@@ -219,12 +237,19 @@ function answersOf({ code, by, colleague, day, base, job: key, changed }: Fill, 
       sign: ({ label }) => sign(label),
       newId: () => idOf(`row ${id} ${(made += 1)}`),
     }) ?? {};
-  const lines = changed?.["checks"]?.value;
-  if (!lines) return { ...given, ...changed };
-  // For a checklist only the lines that differ are given.
-  const checks = { value: { ...(given["checks"]?.value as object), ...(lines as object) } };
-  return { ...given, ...changed, checks };
+  const mixed = Object.entries(changed ?? {}).map(([key, answer]) => [
+    key,
+    isChecklist(answer.value) ? { value: { ...(given[key]?.value as object), ...answer.value } } : answer,
+  ]);
+  return { ...given, ...(Object.fromEntries(mixed) as Answers) };
 }
+
+/** The lines of a checklist, each with its own answer. */
+const isChecklist = (answer: unknown): answer is Answers =>
+  typeof answer === "object" &&
+  answer !== null &&
+  !Array.isArray(answer) &&
+  Object.values(answer).every((line) => typeof line === "object");
 
 /** The names of work orders and items in forms, by id and tag. */
 async function namesOf(db: Db, plan: readonly Fill[], orders: readonly Order[]): Promise<Map<string, Chosen>> {
@@ -242,7 +267,9 @@ async function namesOf(db: Db, plan: readonly Fill[], orders: readonly Order[]):
 
 async function drawInks(services: Services, plan: readonly Fill[]): Promise<Inks> {
   const { default: sharp } = await import("sharp");
-  const names = [...new Set([clientName, ...plan.flatMap(({ by, colleague }) => [nameOf(by), nameOf(colleague)])])];
+  const names = [
+    ...new Set([clientName, nameOf(mechanic), ...plan.flatMap(({ by, colleague }) => [nameOf(by), nameOf(colleague)])]),
+  ];
   const drawn = names.map(async (name) => {
     const png = await sharp(Buffer.from(strokesOf(name)))
       .png()
@@ -281,7 +308,8 @@ async function buyVehicles(db: Db, { ago, at }: Calendar): Promise<void> {
   await writeNumbers(db, { key: "asset tag", scope: "VEH", period: "" }, "InventoryItem", given);
 }
 
-async function assign(db: Db, { ago, at }: Calendar): Promise<void> {
+async function assign(db: Db, calendar: Calendar): Promise<void> {
+  const { ago, at } = calendar;
   await writeRecords(
     db,
     formAssignment,
@@ -293,6 +321,20 @@ async function assign(db: Db, { ago, at }: Calendar): Promise<void> {
       baseLocationId: base && baseId(base),
       blocking: "warn" as const,
       activeFrom: ago(since),
+    })),
+  );
+  const excused = standsStill(calendar).flatMap((day) => vehicles.map(({ tag }) => ({ day, tag })));
+  await writeRecords(
+    db,
+    formExcuse,
+    excused.map(({ day, tag }) => ({
+      id: idOf(`excuse ${tag} ${day}`),
+      at: at(calendar.after(day), "08:30"),
+      by: personId("tom"),
+      assignmentId: idOf("assignment VEH-CHK"),
+      subjectId: vehicleId(tag),
+      day,
+      reason: "Not driven on Sunday",
     })),
   );
 }

@@ -1,52 +1,15 @@
 /** The forms the crews filled: when, about what, and their outcome. */
-import type { Base } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
-import { idOf } from "./chance.ts";
-import type { ProjectKey } from "./jobs.ts";
+import { nameOf, personId } from "./cast.ts";
+import { type Fill, value } from "./fill.ts";
 import type { Key } from "./keys.ts";
+import { checkedSince, vehicleChecks } from "./vehicle-checks.ts";
 import type { Answers } from "#modules/forms/answers.ts";
-import type { Day } from "#kit/validity.ts";
-
-export interface Fill {
-  code: string;
-  by: Key;
-  colleague: Key;
-  day: Day;
-  /** In the time zone of the base. */
-  time: string;
-  base: Base;
-  job?: ProjectKey;
-  /** The tag of an instrument, or a vehicle. */
-  item?: string;
-  /** The tag of what is measured with: a survey meter, a gas monitor. */
-  meter?: string;
-  /** When the part after the work was submitted, for a form that has one; without it the form is still open. */
-  after?: string;
-  /** Answers that differ from the example. */
-  changed?: Answers;
-  fate: "draft" | "sent" | { by: Key; returned?: string };
-}
-
-export const vehicles = [
-  { tag: "VEH-001", base: "HOU", maker: "Ford", model: "F-250", serial: "1FT7W2BT5KED20417", driver: "ana" },
-  { tag: "VEH-002", base: "ABZ", maker: "Ford", model: "Transit", serial: "WF0EXXTTGELA81142", driver: "callum" },
-] as const;
-export const vehicleId = (tag: string): string => idOf(`vehicle ${tag}`);
-
-const value = <V>(given: V) => ({ value: given });
-const worn = "Nearside front tyre worn to the bar";
-const failed: Answers = {
-  checks: value({ tyres: { value: "fail", comment: worn } }),
-  defects: value([
-    { id: idOf("defect tyre"), cells: { item: value("Tyre"), description: value(`${worn}, spare fitted for the way back`) } },
-  ]),
-  safe_to_drive: value("no"),
-};
 
 /** The month, oldest first. */
 export function plannedForms(calendar: Calendar): Fill[] {
   const days = Array.from({ length: 30 }, (_, index) => 29 - index).filter((ago) => calendar.workday(ago) === calendar.ago(ago));
-  const [late, newest] = [days.filter((ago) => ago > 0).at(-4), days.filter((ago) => ago > 0).at(-1)];
+  const late = days.filter((ago) => ago > 0).at(-4);
   const houston = { base: "HOU", by: "wes", colleague: "ana" } as const;
   const aberdeen = { base: "ABZ", by: "ben", colleague: "callum" } as const;
   const fills = days.flatMap((ago, at): Fill[] => {
@@ -84,22 +47,6 @@ export function plannedForms(calendar: Calendar): Fill[] {
             } as const,
           ]
         : []),
-      ...(ago < 7 && ago > 0
-        ? vehicles.map(({ tag, base, driver }): Fill => {
-            const fault = ago === newest && base === "HOU";
-            const odometer = value(String((base === "HOU" ? 84_213 : 41_660) - ago * 118));
-            return {
-              ...daily,
-              base,
-              code: "VEH-CHK",
-              item: tag,
-              by: driver,
-              colleague: base === "HOU" ? "wes" : "ben",
-              time: "06:20",
-              changed: { odometer, ...(fault ? failed : {}) },
-            };
-          })
-        : []),
     ];
   });
   const radiography = {
@@ -120,7 +67,8 @@ export function plannedForms(calendar: Calendar): Fill[] {
   });
   return [
     ...fills,
-    one(24, "14:10", { ...houston, code: "QUA-CSF", job: "P4", fate: { by: "helen" } }),
+    ...vehicleChecks(calendar),
+    one(24, "14:10", { ...houston, code: "QUA-CSF", job: "P4", changed: slowAnswers, fate: { by: "helen" } }),
     one(23, "09:40", { ...aberdeen, code: "EQP-FAL", item: "FA-HARN-002", fate: { by: "nadia" } }),
     one(20, "07:20", { ...radiography, fate: { by: "frank" } }),
     one(19, "15:00", { base: "HOU", by: "jake", colleague: "wes", code: "HSE-YRD", fate: { by: "tom" } }),
@@ -129,6 +77,14 @@ export function plannedForms(calendar: Calendar): Fill[] {
     one(9, "07:10", { ...aberdeen, code: "ROP-PRE", job: "P5", item: "FA-HARN-002", fate: { by: "dale" } }),
     one(6, "08:55", { ...entry, after: "11:20", fate: { by: "wes" } }),
     one(5, "10:30", { ...aberdeen, code: "HR-IND", fate: "sent" }),
+    one(4, "15:20", {
+      base: "ABZ",
+      by: "callum",
+      colleague: "ben",
+      code: "HSE-YRD",
+      changed: oldExtinguishers(calendar),
+      fate: "sent",
+    }),
     one(2, "07:15", { ...radiography, fate: "sent" }),
     one(1, "08:50", { ...entry, fate: "sent" }),
     one(1, "16:10", { base: "HOU", by: "jake", colleague: "ana", code: "EQP-RET", item: "MT-YAC-001", fate: "sent" }),
@@ -137,9 +93,26 @@ export function plannedForms(calendar: Calendar): Fill[] {
   ].toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`));
 }
 
+/** A mark of 2 is a nonconformity for the quality manager. */
+const slowAnswers: Answers = { communication: value("2"), comment: value("Two days for an answer about the rescheduled shift.") };
+
+/** What fails is a task for the supervisor; what is given to someone is theirs. */
+const oldExtinguishers = ({ ago }: Calendar): Answers => ({
+  lines: value({
+    spill_kit: { value: "pass" },
+    extinguishers: {
+      value: "fail",
+      comment: "Two at the paint store are past their test date",
+      assignee: { id: personId("ben"), label: nameOf("ben") },
+      dueOn: ago(-5),
+    },
+  }),
+  actions: value([]),
+});
+
 /** The assignments: who must fill what when, from these days on. */
 export const assignedForms = [
   { formCode: "HSE-JSA", target: "jobs", base: "ABZ", trigger: "work order day", dueTime: "07:00", graceHours: 2, since: 13 },
-  { formCode: "VEH-CHK", target: "vehicles", base: null, trigger: "daily", dueTime: "07:00", graceHours: 4, since: 6 },
+  { formCode: "VEH-CHK", target: "vehicles", base: null, trigger: "daily", dueTime: "07:00", graceHours: 4, since: checkedSince },
   { formCode: "HSE-YRD", target: "bases", base: null, trigger: "monthly", dueTime: "17:00", graceHours: 72, since: 29 },
 ] as const;

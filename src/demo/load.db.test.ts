@@ -28,7 +28,7 @@ import { calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { duesOf } from "#modules/company-forms/server/dues.ts";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
 import { contentHash } from "#modules/forms/server/closing.ts";
-import { formSubmission } from "#modules/forms/server/tables.ts";
+import { formAction, formKiosk, formSubmission } from "#modules/forms/server/tables.ts";
 import { kpiIds } from "#modules/dashboard/kpis.ts";
 import { announcement, kpiSnapshot } from "#modules/dashboard/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -200,8 +200,16 @@ describe("the demo company as loaded", { timeout: 120_000 }, () => {
     expect(closed.length).toBeGreaterThan(20);
     expect(closed.filter((row) => row.number === null || row.contentHash !== contentHash(row))).toEqual([]);
     expect(rows.filter(({ waitsFor }) => waitsFor?.startsWith("Signature: Mechanic"))).toHaveLength(1);
+    const atKiosk = rows.filter((row) => row.atKiosk === "Yard gate" && row.formCode === "VEH-CHK");
+    const [gate] = await database.db.select().from(formKiosk);
+    expect(atKiosk.length).toBeGreaterThan(10);
+    expect([gate?.usedCount, gate?.endedAt, lines.some((line) => line.includes("/r/k/"))]).toEqual([atKiosk.length, null, true]);
+    const actions = await database.db.select().from(formAction);
+    expect(new Set(actions.map(({ kind, state }) => `${kind} ${state}`))).toEqual(
+      new Set(["task done", "task open", "nonconformity open", "assigned answer open"]),
+    );
     const all = await duesOf(database.db, { from: "2026-11-07", to: today, now: services.clock(), of: null });
-    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["due", "done", "late", "missed"]));
+    expect(new Set(all.map(({ state }) => state))).toEqual(new Set(["due", "done", "late", "missed", "excused"]));
   });
 
   it("leaves an intact trail, although its events are of many days", async () => {

@@ -14,6 +14,7 @@ import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { ordersOf, projectId, writeJobs } from "./jobs.ts";
+import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
 import { writeProcedures } from "./procedures.ts";
@@ -61,7 +62,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     calibrations,
     pictures,
   );
-  await inTransaction(services.database.db, async (db) => {
+  const kiosk = await inTransaction(services.database.db, async (db) => {
     sealWith(services.secrets, db);
     await nameCompany(db, calendar);
     await writeRecords(db, storedFile, brand, "attach");
@@ -99,11 +100,16 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeRequests(db, calendar);
     await lookAfterAccess(services, db, calendar, actor);
     await retainLonger(services, db, calendar, actor);
-    await fillForms(services, db, calendar, orders, actor);
+    const atGate = await setUpKiosk(services, db, calendar);
+    await fillForms(services, db, calendar, orders, actor, atGate);
     await announceTheWeek(db, calendar, personId);
     await lookBack(services, db, calendar);
+    return atGate;
   });
   // As the job does after a signature; the welds of this project are the ones its client set a level for.
   await checkAlarms(services, projectId("P3"));
-  return accountLines();
+  return [
+    ...accountLines(),
+    `Kiosk in Houston, for Ana Torres, Jake Moreau and Wes Hale with the PIN ${kioskPinOfAll}: ${kiosk.address}`,
+  ];
 }
