@@ -71,7 +71,7 @@ export function changesOf(differences: readonly Difference[], timeZone: string):
 }
 
 /** Sections whose entries are named records that can be added and removed. */
-const listed = new Set(["People", "Equipment", "Consumables", "Concessions", "Witnesses", "Attachments"]);
+const listed = new Set(["People", "Equipment", "Consumables", "Concessions", "Witnesses", "Photos & sketches"]);
 
 const shortened = (text: string): string => (text.length > mostOfText ? `${text.slice(0, mostOfText)} …` : text);
 

@@ -27,7 +27,7 @@ function filesChanged(before: Loaded, after: Loaded): Difference[] {
   const [was, is] = [attachedFiles(before), attachedFiles(after)];
   const missing = (from: typeof was, other: typeof was) =>
     from.filter(({ sha256 }) => !other.some((one) => one.sha256 === sha256));
-  const one = { section: "Attachments", isProse: false };
+  const one = { section: "Photos & sketches", isProse: false };
   return [
     ...missing(is, was).map(({ name }) => ({ ...one, place: name, before: "", after: name, change: "added" as const })),
     ...missing(was, is).map(({ name }) => ({ ...one, place: name, before: name, after: "", change: "removed" as const })),
