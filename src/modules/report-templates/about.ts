@@ -9,7 +9,12 @@ export const about = aboutModule({
   opens: ["inspection-reports", "view-inspection-reports"],
   history: {
     ReportTemplate: { ...historyWordsOf(templateLife), revise: "began the version", discard: "discarded this" },
-    PrintForm: { ...historyWordsOf(printFormLife), "put form": "put in the client's form", discard: "discarded this" },
+    PrintForm: {
+      ...historyWordsOf(printFormLife),
+      "put form": "put in the client's form",
+      "carry over": "took this over from the version of the template before",
+      discard: "discarded this",
+    },
   },
   namedActions: {
     "template.approve": { module: "inspection-reports", holders: ["L3", "QM"] },

@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import writeXlsxFile from "write-excel-file/node";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { dataOfReport } from "./data-of-reports.ts";
@@ -10,9 +10,10 @@ import { storeReportPdf } from "./print.ts";
 import { correctedRevision, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
 import { inspectionReport } from "./tables.ts";
 import { addressOf } from "#kit/client.ts";
-import { storedFile } from "#kit/server/tables.ts";
+import { auditEvent, storedFile } from "#kit/server/tables.ts";
 import { reportTemplates } from "#modules/report-templates/contract.ts";
 import type { FormEntry } from "#modules/report-templates/print-form-map.ts";
+import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { noChanges } from "#modules/report-templates/variant.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -230,6 +231,42 @@ it("a superseded report is shown as we print it, with its state across every pag
   for (const person of [scene.ana, scene.ben]) await signAs(person, revision.id);
   expect(textOf(await pdfOf(report.id)) ?? "SUPERSEDED BY REV 1").toContain("SUPERSEDED BY REV 1");
 }, 120_000);
+
+describe("the form of a template that gets a next version", () => {
+  /** The version in force has a field that the product no longer ships. */
+  async function withFormerField(): Promise<void> {
+    const [held] = await on.db.select().from(reportTemplate).where(eq(reportTemplate.id, templateId));
+    const definition = structuredClone(held?.definition);
+    definition?.blocks.header.push({ key: "shift", label: "Shift", type: "text" });
+    await on.db.execute(sql`alter table report_template disable trigger user`);
+    await on.db.update(reportTemplate).set({ definition }).where(eq(reportTemplate.id, templateId));
+    await on.db.execute(sql`alter table report_template enable trigger user`);
+  }
+
+  it("is offered as a draft with its keys, once; those the version no longer has are listed before approval", async () => {
+    await withFormerField();
+    const withShift = [
+      ...map.filter(({ place }) => place !== "cml_1"),
+      { place: "cml_1", text: "{header.shift} {lines.itemKey}" },
+    ];
+    const former = await inUse("Form 118", "form.pdf", await pdfForm(), withShift);
+    const seed = () => seedBuiltInTemplates(on.db, "2026-03-13T16:00:00.000Z", on.services.secrets);
+    await seed();
+    await seed();
+    const drafts = (await scene.lena.ask(printForms.list, { query: { status: "draft" } })).body.rows.filter(
+      ({ templateVersion }) => templateVersion === 2,
+    );
+    expect(drafts.map(({ title, templateCode, kind, fileName }) => [title, templateCode, kind, fileName])).toEqual([
+      ["Form 118", "UT-THK", "acroform", "form.pdf"],
+    ]);
+    const id = drafts[0]?.id ?? "";
+    expect((await scene.lena.ask(printForms.find, { id })).body).toMatchObject({ map: withShift, rowsPerCopy: 2 });
+    expect((await step(scene.lena, "approve", id)).problem.message).toBe("The template has no key header.shift.");
+    expect((await scene.lena.ask(printForms.find, { id: former })).body.status).toBe("approved");
+    const told = await on.db.select({ action: auditEvent.action }).from(auditEvent).where(eq(auditEvent.entityId, id));
+    expect(told).toEqual([{ action: "PrintForm.carry over" }]);
+  });
+});
 
 it("a form is retired with the version of the template it is for", async () => {
   const body = {

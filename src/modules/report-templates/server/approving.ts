@@ -4,6 +4,7 @@ import type { reportTemplates } from "../contract.ts";
 import { templateLife } from "../template-life.ts";
 import { noChanges } from "../variant.ts";
 import { problemsOfVariant } from "../variant-problems.ts";
+import { carryForms } from "./carry-forms.ts";
 import { originOf } from "./designing.ts";
 import { certificateOf } from "./level-three.ts";
 import { retireFormsOf } from "./print-forms.ts";
@@ -84,6 +85,7 @@ export async function putVariantInForce(ctx: Ctx, asked: Acting) {
       effectiveFrom: effectiveFrom && effectiveFrom > ctx.today ? effectiveFrom : ctx.today,
     };
   });
+  await carryForms(ctx.store, await ctx.store.find(reportTemplate, asked.id));
   await ctx.send("template.sample", { id: asked.id });
   return templates.find(ctx, asked);
 }

@@ -4,11 +4,12 @@ import { acceptanceCriteriaSets } from "../acceptance/sets.ts";
 import { builtInTemplates } from "../builtin/index.ts";
 import type { TemplateDefinition } from "../definition.ts";
 import { indicationTypes } from "../indication-types.ts";
-import { acceptanceCriteriaSet, indicationType, reportTemplate } from "./tables.ts";
+import { carriedForms, carriedOver } from "./carry-forms.ts";
+import { acceptanceCriteriaSet, indicationType, printForm, reportTemplate } from "./tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Secrets } from "#kit/server/secrets.ts";
-import { tellShipped } from "#kit/server/shipped.ts";
+import { tellRows, tellShipped } from "#kit/server/shipped.ts";
 
 const builtIn = "Built in";
 
@@ -21,6 +22,7 @@ export async function seedBuiltInTemplates(db: Db, now: string, secrets: Secrets
   const templates: Row<typeof reportTemplate>[] = [];
   for (const definition of builtInTemplates) templates.push(...(await seedTemplate(db, now, definition)));
   await tellShipped(db, secrets, reportTemplate, templates, now);
+  for (const template of templates) await seedCarriedForms(db, template, now, secrets);
   await tellShipped(db, secrets, acceptanceCriteriaSet, await seedCriteria(db, now), now);
   for (const type of indicationTypes) {
     await db
@@ -56,6 +58,14 @@ async function seedTemplate(db: Db, now: string, shipped: TemplateDefinition) {
     changeNote: latest ? "Updated with the product" : "First version",
   };
   return db.insert(reportTemplate).values(values).returning();
+}
+
+/** The clients' forms for the version before are offered as drafts for this one. */
+async function seedCarriedForms(db: Db, template: Row<typeof reportTemplate>, now: string, secrets: Secrets): Promise<void> {
+  const forms = await carriedForms(db, template);
+  if (forms.length === 0) return;
+  const values = forms.map((form) => ({ id: randomUUID(), createdAt: now, updatedAt: now, ...form }));
+  await tellRows(db, secrets, printForm, await db.insert(printForm).values(values).returning(), now, carriedOver);
 }
 
 async function seedCriteria(db: Db, now: string) {
