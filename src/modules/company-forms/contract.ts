@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { dueStates } from "./rules/dues.ts";
+import { dueStates, type DueState } from "./rules/dues.ts";
 import { FormAssignment } from "./form-assignment.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
@@ -37,6 +37,8 @@ export const DueForm = z.object({
   subjectKind: z.enum(["WorkOrder", "InventoryItem", "BaseLocation", "User"]),
   subjectId: z.uuid(),
   subject: z.string(),
+  /** The name of the base of the job, item or person; null for a person without one. */
+  base: z.string().nullable(),
   day: z.string(),
   /** ISO instants. */
   dueAt: z.string(),
@@ -49,6 +51,16 @@ export const DueForm = z.object({
   excuse: z.object({ reason: z.string(), byName: z.string() }).nullable(),
 });
 export type DueForm = z.infer<typeof DueForm>;
+
+/** How many of the forms due in a week were filled in time. */
+export const WeekOfForms = z.object({
+  /** Its Monday. */
+  week: z.string(),
+  /** Done among done, late and missed; null while none has ended. */
+  percent: z.string().nullable(),
+  ...(Object.fromEntries(dueStates.map((state) => [state, z.int()])) as Record<DueState, z.ZodInt>),
+});
+export type WeekOfForms = z.infer<typeof WeekOfForms>;
 
 export const companyForms = defineModule({
   ...about,
@@ -74,6 +86,12 @@ export const companyForms = defineModule({
       query: z.object({ from: dayText(), to: dayText() }),
       reply: z.array(DueForm),
       summary: "The state of all due forms in at most 31 days, for the completion rate and the list of missed forms",
+    }),
+    weeks: get("/api/company-forms/weeks", {
+      action: "edit",
+      query: z.object({ to: dayText() }),
+      reply: z.array(WeekOfForms),
+      summary: "The completion rate of the thirteen weeks up to that of a day, the first with a due form first",
     }),
     excuse: post("/api/company-forms/excuses", {
       action: "edit",

@@ -188,7 +188,8 @@ function groupOf({ sentAt, zone, baseName, clientName, itemName, filledByName }:
   }
 }
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+/** The day on which the week of a day begins. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Every week or month from the first to the last. */
 function between(starts: readonly string[], by: "week" | "month"): string[] {

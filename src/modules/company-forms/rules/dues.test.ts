@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DueForm } from "../contract.ts";
-import { completionBy, stateWords } from "./completion.ts";
+import { completionBy, completionByWeek, stateWords } from "./completion.ts";
 import { completion, countedAt, daysDue, isLateAfterWork, type Schedule, foundOn } from "./dues.ts";
 
 const zone = "America/Chicago";
@@ -103,7 +103,29 @@ it("counts forms in time by form or by subject, and all of them last", () => {
     ["All", "33.3", 1],
   ]);
   expect(rows("subject")[0]).toEqual(["VEH-001", "50.0", 1]);
-  expect(stateWords({ state: "late", lateHours: "1.5" })).toBe("Late by 1.5 h");
+  const late = (lateHours: string) => stateWords({ state: "late", lateHours });
+  expect([late("1.5"), late("47.9"), late("214.0")]).toEqual(["Late by 1.5 h", "Late by 47.9 h", "Late by 9 days"]);
+});
+
+it("counts by base, and by week from its Monday, of which one without an ended form has no rate", () => {
+  const due = (day: string, state: DueForm["state"], base: string | null) => ({ formCode: "A", day, state, base }) as DueForm;
+  const dues = [
+    due("2026-11-29", "done", "Houston"),
+    due("2026-11-23", "late", "Aberdeen"),
+    due("2026-11-30", "due", null),
+    due("2026-11-16", "done", "Houston"),
+  ];
+  expect(completionByWeek(dues).map(({ week, percent, done, late, due: open }) => [week, percent, done, late, open])).toEqual([
+    ["2026-11-16", "100.0", 1, 0, 0],
+    ["2026-11-23", "50.0", 1, 1, 0],
+    ["2026-11-30", null, 0, 0, 1],
+  ]);
+  expect(completionBy(dues, "base").map(({ name, percent }) => [name, percent])).toEqual([
+    ["Aberdeen", "0.0"],
+    ["Houston", "100.0"],
+    ["No base", null],
+    ["All", "66.7"],
+  ]);
 });
 
 it("42 done, 5 late, 3 missed and 2 excused are 84.0 %", () => {

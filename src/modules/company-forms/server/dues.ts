@@ -1,5 +1,5 @@
 /** Which forms are due, and their state: worked out from assignments, subjects and submissions, never stored. */
-import { and, eq, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import type { DueForm } from "../contract.ts";
 import { countedAt, daysDue, foundOn, openFor, windowOf, type Filling } from "../rules/dues.ts";
 import { type Subject, subjectsOf } from "./subjects.ts";
@@ -11,7 +11,7 @@ import type { Reason } from "#kit/contract.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
-import type { Chosen } from "#modules/forms/answers.ts";
+import type { Answers, Chosen } from "#modules/forms/answers.ts";
 import type { FormDefinition } from "#modules/forms/definition.ts";
 import { rowsOf } from "#modules/forms/engine/reading.ts";
 import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
@@ -43,7 +43,7 @@ export async function duesOf(db: Reading, { from, to, now, of, workOrderId }: As
     .from(formTemplate)
     .where(and(inArray(formTemplate.code, codes), eq(formTemplate.status, "issued")));
   const since = wanted.map((one) => backTo(one, from)).reduce(earlier, from);
-  const filled = await filledSince(db, codes, since);
+  const filled = await filledSince(db, templates, since);
   const excuses = await excusesSince(db, since);
   const dues: DueForm[] = [];
   for (const assignment of wanted) {
@@ -100,6 +100,7 @@ function dueOn(
     subjectKind: subject.kind,
     subjectId: subject.id,
     subject: subject.name,
+    base: subject.base,
     day,
     dueAt: new Date(dueAt).toISOString(),
     graceUntil: new Date(graceUntil).toISOString(),
@@ -124,12 +125,16 @@ function isFor(one: Filled, { kind, id }: Subject, { countsFor }: FormDefinition
   );
 }
 
+const crewCodesOf = (templates: readonly Template[]): string[] =>
+  templates.flatMap(({ code, definition }) => (definition.countsFor ? [code] : []));
+
 /** The part before the work counts as soon as it is submitted. */
 function fillingOf({ id, openedAt, submittedAt, receivedAt, clockSkewSec }: Filled): Filling {
   return { id, at: countedAt(openedAt ?? submittedAt ?? "", receivedAt, clockSkewSec) };
 }
 
-const filledSince = (db: Reading, codes: readonly string[], from: Day) =>
+/** Answers only of the forms that count for a crew: those of a quarter of a year would fill the memory. */
+const filledSince = (db: Reading, templates: readonly Template[], from: Day) =>
   db
     .select({
       id: formSubmission.id,
@@ -139,7 +144,7 @@ const filledSince = (db: Reading, codes: readonly string[], from: Day) =>
       baseLocationId: formSubmission.baseLocationId,
       subjectUserId: formSubmission.subjectUserId,
       filledById: formSubmission.filledById,
-      answers: formSubmission.answers,
+      answers: sql<Answers>`case when ${inArray(formSubmission.formCode, crewCodesOf(templates))} then ${formSubmission.answers} else '{}'::jsonb end`,
       openedAt: formSubmission.openedAt,
       submittedAt: formSubmission.submittedAt,
       receivedAt: formSubmission.receivedAt,
@@ -148,7 +153,10 @@ const filledSince = (db: Reading, codes: readonly string[], from: Day) =>
     .from(formSubmission)
     .where(
       and(
-        inArray(formSubmission.formCode, [...codes]),
+        inArray(
+          formSubmission.formCode,
+          templates.map(({ code }) => code),
+        ),
         inArray(formSubmission.status, ["opened", "submitted", "returned", "closed"]),
         // A day starts at most a day earlier or later in any other time zone.
         or(

@@ -13,7 +13,7 @@ import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { due, excuse, lasts, ofJob, overview } = companyForms.endpoints;
+const { due, excuse, lasts, ofJob, overview, weeks } = companyForms.endpoints;
 const { create, list, update } = companyForms.assignments;
 
 let on: TestApp;
@@ -152,6 +152,14 @@ describe("a form that is due", () => {
     expect(await listed(elsewhere)).toEqual([]);
     for (const { body } of made)
       await operations.ask(update, { id: body.id, body: { version: body.version, changes: { paused: true } } });
+  });
+
+  it("is counted by week for those who may edit forms, and named with its base", async () => {
+    const { body } = await operations.ask(weeks, { query: { to: "2026-05-05" } });
+    expect(body.map(({ week, late, missed }) => [week, late, missed]).at(-1)).toEqual(["2026-05-04", 1, 0]);
+    const [one] = (await operations.ask(overview, { query: { from: "2026-05-04", to: "2026-05-04" } })).body;
+    expect(one?.base).toBe("Houston");
+    expect((await driver.ask(weeks, { query: { to: "2026-05-05" } })).status).toBe(403);
   });
 
   it("is excused with a reason by people who may edit forms, once, and not if it was filled", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { companyForms, type DueForm, FormAssignment, type FormAssignmentDraft } from "../contract.ts";
+import { companyForms, type DueForm, FormAssignment, type FormAssignmentDraft, type WeekOfForms } from "../contract.ts";
+import { completionByWeek } from "../rules/completion.ts";
 import { duesOf, duesOfJob } from "./dues.ts";
 import { lastsOf } from "./lasts.ts";
 import { formAssignment, formExcuse } from "./tables.ts";
@@ -12,6 +13,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { addDays, daysBetween } from "#kit/validity.ts";
+import { mondayOf } from "#modules/forms/answer-chart.ts";
 import { formTemplate } from "#modules/forms/server/tables.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
@@ -53,6 +55,7 @@ export function companyFormRoutes(app: FastifyInstance, services: Services) {
     due: ({ db, actor, now, today }) => duesOf(db, { from: addDays(today, -2), to: addDays(today, 7), now, of: actor }),
     ofJob: async ({ db, lookup, now }, { id }) => duesOfJob(db, (await lookup.find(workOrder, id)).id, now),
     overview: (ctx, { query }) => overviewIn(ctx, query),
+    weeks: ({ db, now }, { query: { to } }) => weeksUntil(db, to, now),
     excuse,
   });
 }
@@ -90,6 +93,15 @@ const longest = 31;
 async function overviewIn({ db, now }: Ctx, { from, to }: { from: string; to: string }): Promise<DueForm[]> {
   if (to < from || daysBetween(from, to) >= longest) throw wrongField("to", `Ask for 1 to ${longest} days.`);
   return duesOf(db, { from, to, now, of: null });
+}
+
+/** Whole weeks in the chart: a quarter of a year. */
+const weeksShown = 13;
+
+async function weeksUntil(db: Reading, day: string, now: Date): Promise<WeekOfForms[]> {
+  const monday = mondayOf(day);
+  const [from, to] = [addDays(monday, -7 * (weeksShown - 1)), addDays(monday, 6)];
+  return completionByWeek(await duesOf(db, { from, to, now, of: null }));
 }
 
 /** Forms that protect lives: a person stopped by a missing one cannot excuse it (rule 6). */

@@ -19,6 +19,8 @@ export interface Subject {
   id: string;
   name: string;
   zone: string;
+  /** The name of its base. */
+  base: string | null;
   /** The days of the work; null if it has no end. */
   from: Day | null;
   to: Day | null;
@@ -35,7 +37,7 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
     of ? eq(column, of.homeBaseId ?? sql`null`) : undefined;
   if (target === "jobs") {
     const rows = await db
-      .select({ order: workOrder, siteZone: clientSite.timeZone, baseZone: baseLocation.timeZone })
+      .select({ order: workOrder, siteZone: clientSite.timeZone, baseZone: baseLocation.timeZone, base: baseLocation.name })
       .from(workOrder)
       .innerJoin(baseLocation, eq(baseLocation.id, workOrder.baseLocationId))
       .leftJoin(clientSite, eq(clientSite.id, workOrder.clientSiteId))
@@ -47,11 +49,12 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
           of ? or(eq(workOrder.leadUserId, of.id), arrayContains(workOrder.assignedUserIds, [of.id])) : undefined,
         ),
       );
-    return rows.map(({ order, siteZone, baseZone }) => ({
+    return rows.map(({ order, siteZone, baseZone, base }) => ({
       kind: "WorkOrder",
       id: order.id,
       name: `${order.number} ${order.title}`,
       zone: siteZone ?? baseZone,
+      base,
       from: jobId ? null : (order.startedOn ?? order.plannedStartOn),
       to: jobId ? null : (order.doneOn ?? order.plannedEndOn),
       start: order.startedOn ?? (jobId ? null : order.plannedStartOn),
@@ -59,7 +62,7 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
   }
   if (target === "vehicles" || target === "equipment") {
     const rows = await db
-      .select({ item: inventoryItem, zone: baseLocation.timeZone })
+      .select({ item: inventoryItem, zone: baseLocation.timeZone, base: baseLocation.name })
       .from(inventoryItem)
       .innerJoin(equipmentType, eq(equipmentType.id, inventoryItem.typeId))
       .innerJoin(baseLocation, eq(baseLocation.id, inventoryItem.homeBaseId))
@@ -72,12 +75,13 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
           ofPerson(inventoryItem.homeBaseId),
         ),
       );
-    return rows.map(({ item, zone }) => ({
+    return rows.map(({ item, zone, base }) => ({
       ...always,
       kind: "InventoryItem",
       id: item.id,
       name: `${item.assetTag} ${item.manufacturer} ${item.model}`,
       zone,
+      base,
     }));
   }
   if (target === "bases") {
@@ -91,6 +95,7 @@ export async function subjectsOf(db: Reading, assignment: Assignment, of: Actor 
       id,
       name: `${code} ${name}`,
       zone,
+      base: name,
     }));
   }
   return peopleOf(db, assignment, of);
@@ -100,7 +105,7 @@ const always = { from: null, to: null, start: null };
 
 async function peopleOf(db: Reading, { target, role, userId, baseLocationId }: Assignment, of: Actor | null): Promise<Subject[]> {
   const rows = await db
-    .select({ person: appUser, zone: baseLocation.timeZone })
+    .select({ person: appUser, zone: baseLocation.timeZone, base: baseLocation.name })
     .from(appUser)
     .leftJoin(baseLocation, eq(baseLocation.id, appUser.baseLocationId))
     .where(
@@ -112,11 +117,12 @@ async function peopleOf(db: Reading, { target, role, userId, baseLocationId }: A
         of ? eq(appUser.id, of.id) : undefined,
       ),
     );
-  return rows.map(({ person: { id, firstName, lastName }, zone }) => ({
+  return rows.map(({ person: { id, firstName, lastName }, zone, base }) => ({
     ...always,
     kind: "User",
     id,
     name: `${firstName} ${lastName}`,
     zone: zone ?? "UTC",
+    base,
   }));
 }

@@ -1,11 +1,14 @@
 import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import { LineChart } from "#kit/ui/chart/charts.tsx";
+import { Figure } from "#kit/ui/chart/Figure.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { type Search, useSearch, useUrl } from "#kit/ui/routing.ts";
@@ -14,10 +17,16 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { addDays, isDay } from "#kit/validity.ts";
 import { companyForms, type DueForm } from "#modules/company-forms/contract.ts";
-import { type Completion, completionBy, stateWords } from "#modules/company-forms/rules/completion.ts";
+import {
+  type Completion,
+  completionBy,
+  type CompletionGroup,
+  completionGroups,
+  stateWords,
+} from "#modules/company-forms/rules/completion.ts";
 import { dueMeanings } from "./due-meanings.ts";
 
-const { overview, excuse } = companyForms.endpoints;
+const { overview, weeks, excuse } = companyForms.endpoints;
 
 const search = ({ from = "", to = "", by = "" }: Search) => ({ from, to, by });
 
@@ -28,7 +37,7 @@ export default function CompletionPage() {
   const [, change] = useUrl();
   const to = isDay(wanted.to) ? wanted.to : today;
   const from = isDay(wanted.from) ? wanted.from : addDays(to, -6);
-  const by = wanted.by === "subject" ? "subject" : "form";
+  const by = completionGroups.find((group) => group === wanted.by) ?? "form";
   const found = useAsk(overview, { query: { from, to } });
   return (
     <Page
@@ -49,15 +58,55 @@ export default function CompletionPage() {
           data={[
             { value: "form", label: "By form" },
             { value: "subject", label: "By subject" },
+            { value: "base", label: "By base" },
           ]}
         />
       </Group>
+      <Weeks to={to} />
       <Asked of={found}>{(dues) => <Found dues={dues} by={by} />}</Asked>
     </Page>
   );
 }
 
-function Found({ dues, by }: { dues: readonly DueForm[]; by: "form" | "subject" }) {
+/** The rate of each week, for the quarter of a year up to the last day asked for. */
+function Weeks({ to }: { to: string }) {
+  const found = useAsk(weeks, { query: { to } });
+  return (
+    <Asked of={found}>
+      {(rows) =>
+        rows.length > 1 && (
+          <Figure
+            title="Filled in time by week [%]"
+            name="completion-by-week"
+            empty="No form was due in these weeks."
+            table={{
+              heads: ["Week from", "In time [%]", "Done", "Late", "Missed", "Excused", "Still due"],
+              rows: rows.map(({ week, percent, done, late, missed, excused, due }) => [
+                dayText(week),
+                percent === null ? null : Number(percent),
+                done,
+                late,
+                missed,
+                excused,
+                due,
+              ]),
+            }}
+          >
+            <LineChart
+              label="Filled in time [%]"
+              points={rows.flatMap(({ week, percent }) =>
+                percent === null ? [] : [{ label: dayText(week), value: Number(percent) }],
+              )}
+              decimals={1}
+            />
+          </Figure>
+        )
+      }
+    </Asked>
+  );
+}
+
+function Found({ dues, by }: { dues: readonly DueForm[]; by: CompletionGroup }) {
   const [excusing, setExcusing] = useState<DueForm | null>(null);
   const send = useSend(excuse, { done: "Excused" });
   if (dues.length === 0)
@@ -125,8 +174,8 @@ function ExcuseButton({ due, onExcuse }: { due: DueForm; onExcuse: (due: DueForm
   );
 }
 
-const completionColumns = (by: "form" | "subject"): Column<Completion>[] => [
-  { field: "name", title: by === "form" ? "Form" : "For", phone: "title" },
+const completionColumns = (by: CompletionGroup): Column<Completion>[] => [
+  { field: "name", title: { form: "Form", subject: "For", base: "Base" }[by], phone: "title" },
   {
     field: "percent",
     title: "In time",
