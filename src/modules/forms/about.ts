@@ -53,7 +53,11 @@ export const about = aboutModule({
       acceptStep: "accepted the first step of the review",
     },
   },
-  namedActions: { "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] } },
+  namedActions: {
+    "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] },
+    // Who may create in Forms by the matrix: filling a form is open to more people.
+    "form.link": { module: "forms", holders: ["ADM", "QM", "L3", "RSO", "EQP", "TRN", "HSE"] },
+  },
   due: {
     formTemplate: {
       title: "Reviews of forms",

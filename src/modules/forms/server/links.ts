@@ -5,8 +5,9 @@ import { isOffered, isOfferedAnonymously, obstaclesByLink } from "../answered-by
 import { contextOf } from "./context.ts";
 import { formLink, formTemplate } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { refused, wrongField } from "#kit/refusals.ts";
+import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -42,6 +43,7 @@ export const links: Handlers<typeof forms>["links"] = {
   history: standard.history,
   find: standard.find,
   create: async (ctx, { body }) => {
+    mustMakeLinks(ctx);
     const template = await issuedOf(ctx, body.formCode);
     if (!template) throw wrongField("formCode", `No issued form has the code ${body.formCode}.`);
     if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
@@ -68,10 +70,16 @@ export const links: Handlers<typeof forms>["links"] = {
     return { ...(await standard.find(ctx, row)), address: `${ctx.services.publicUrl}/r/f/${token}` };
   },
   end: async (ctx, { id, body }) => {
+    mustMakeLinks(ctx);
     await ctx.store.update(formLink, id, body.version, { endedAt: ctx.store.now }, "end");
     return standard.find(ctx, { id });
   },
 };
+
+/** A link puts a form before people outside: whoever may only fill forms makes none. */
+function mustMakeLinks(ctx: Ctx): void {
+  if (!mayDo(ctx, "form.link")) throw notAllowed("Links are made by those who build forms, such as HSE or the quality manager.");
+}
 
 /** The forms everyone may send without being named, by their links that are not ended. */
 export async function offeredAnonymously({ db }: Pick<Ctx, "db">): Promise<AnonymousForm[]> {

@@ -899,6 +899,22 @@ describe("a link to a form", () => {
   const sent = (token: string, answers: object, more: object = {}) =>
     on.nobody(forms.endpoints.sendLinked, { token, body: { id: randomUUID(), answers: answers as never, ...more } });
 
+  it("is made and ended by those who build forms, not by everyone who fills them", async () => {
+    const link = await made();
+    for (const person of [tech, lead]) {
+      const refused = await person.ask(forms.links.create, { body: { formCode: link.formCode, purpose: "Board" } });
+      expect([refused.status, refused.problem.message]).toEqual([
+        403,
+        expect.stringContaining("those who build forms") as string,
+      ]);
+    }
+    const mine = await equipment.ask(forms.links.create, { body: { formCode: link.formCode, purpose: "Workshop" } });
+    expect(mine.status).toBe(200);
+    const over = { id: mine.body.id, body: { version: mine.body.version } };
+    expect((await tech.ask(forms.links.end, over)).status).toBe(403);
+    expect((await equipment.ask(forms.links.end, over)).body.state).toBe("ended");
+  });
+
   it("is filled by somebody without an account, reviewed like any other, and counted", async () => {
     const link = await made({ usesLeft: 1 });
     const shown = (await on.nobody(forms.endpoints.linked, { token: link.token })).body;
@@ -939,7 +955,7 @@ describe("a link to a form", () => {
     expect(await states(expired.token)).toMatchObject({ state: "expired", form: null });
     expect((await sent(expired.token, { mark: { value: "5" } })).problem.code).toBe("link-over");
     expect((await on.nobody(forms.endpoints.linked, { token: "guessed" })).status).toBe(404);
-    expect((await tech.ask(forms.links.end, { id: expired.id, body: { version: expired.version } })).status).toBe(404);
+    expect((await tech.ask(forms.links.end, { id: expired.id, body: { version: expired.version } })).status).toBe(403);
   });
 
   it("is made only for a form that is for people without an account and asks nothing they cannot give", async () => {
