@@ -4,15 +4,16 @@ import { type ChartAsked, chartGroups } from "../answer-chart.ts";
 import { type AnswerCondition, type AnswerTable, forms } from "../contract.ts";
 import { AnswerChart } from "./AnswerChart.tsx";
 import { AnswerFilters } from "./AnswerFilters.tsx";
+import styles from "./answers.module.css";
 import { addressOf } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { sayFailure, useAsk } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Instant } from "#kit/ui/display.tsx";
+import { Day, Instant } from "#kit/ui/display.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { dayText, decimalText } from "#kit/ui/format.ts";
+import { decimalText } from "#kit/ui/format.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { type Search, useSearch, useUrl } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
@@ -163,21 +164,25 @@ function Shown({ table, conditions, onConditions, chart, onChart }: ShownProps) 
   );
 }
 
+/** As wide as two or three words: the many columns beside would leave one of them a line. */
+const wordsIn = (text: string) => (text === "" ? "–" : <span className={styles.words}>{text}</span>);
+
 const answerColumns = (columns: AnswerTable["columns"]): Column<AnswerTable["rows"][number]>[] => [
   { field: "number", title: "Number", mono: true, phone: "detail" },
   { field: "sentAt", title: "Sent", show: ({ sentAt, zone }) => <Instant at={sentAt} timeZone={zone} />, phone: "title" },
   { field: "filledByName", title: "Filled by", phone: "detail" },
-  { field: "about", title: "About", width: 220 },
+  { field: "about", title: "About", show: ({ about }) => wordsIn(about) },
   ...columns.map(({ key, label, unit, kind }): Column<AnswerTable["rows"][number]> => ({
     field: key,
     title: unit ? `${label} [${unit}]` : label,
-    ...(kind === "number" ? { align: "right" as const } : kind === "text" ? { width: 180 } : {}),
+    ...(kind === "number" ? { align: "right" as const } : {}),
     show: ({ cells }) => {
       const cell = cells[key];
       if (!cell) return "–";
       if (cell.isIssue) return <StatusBadge meaning="bad">{cell.text}</StatusBadge>;
       if (cell.value !== null && kind === "number") return decimalText(cell.value);
-      return cell.value !== null && kind === "day" ? dayText(cell.value) : cell.text;
+      if (cell.value !== null && kind === "day") return <Day on={cell.value} />;
+      return kind === "text" ? wordsIn(cell.text) : cell.text;
     },
   })),
 ];
