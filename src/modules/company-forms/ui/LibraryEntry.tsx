@@ -70,6 +70,7 @@ export function LibraryEntry({ form, favourite, onFavourite, starts }: LibraryEn
           {". "}
           <Anchor
             inherit
+            underline="always"
             href={linkOf(forms.endpoints.blank, { id: form.id })}
             target="_blank"
             aria-label={`Print ${form.title} blank`}

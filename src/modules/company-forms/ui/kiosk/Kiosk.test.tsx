@@ -37,7 +37,7 @@ async function shown(of: KioskStart = start) {
     "POST /api/kiosk/a-token/submissions": () => ({ body: { number: "F-VIS-26-00001" } }),
   });
   await show(<Kiosk token="a-token" />);
-  await screen.findByRole("heading", { level: 1 });
+  await screen.findByText("Gulf Inspection, Yard gate");
   return asked;
 }
 
@@ -73,6 +73,12 @@ it("goes back to its start when nobody touches it, so that nobody sends as the o
   fireEvent.keyDown(window, { key: "a" });
   act(() => void vi.advanceTimersByTime(longestAlone + 1));
   expect(screen.getByRole("heading", { name: "Fill a form" })).toBeTruthy();
+});
+
+it("has a heading while it loads", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  await show(<Kiosk token="a-token" />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kiosk");
 });
 
 it("says that it was ended, and how a name comes to be listed", async () => {

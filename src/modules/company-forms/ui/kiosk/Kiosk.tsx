@@ -24,7 +24,12 @@ export function Kiosk({ token }: { token: string }) {
   const { data } = asked;
   return (
     <main className={styles.page}>
-      {asked.isPending && <LinesSkeleton />}
+      {asked.isPending && (
+        <>
+          <h1>Kiosk</h1>
+          <LinesSkeleton />
+        </>
+      )}
       {asked.error && !data && <LinkNotThere failure={asked.error} what="kiosk" />}
       {data && <p className="quiet">{`${data.company.name}, ${data.name}`}</p>}
       {data &&

@@ -27,7 +27,7 @@ const shown = async (form: PublicForm) => {
     return answer(address, init);
   });
   await show(<LinkedForm token="a-token" />);
-  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe("Form"));
   return asked;
 };
 

@@ -48,7 +48,12 @@ export function LinkedForm({ token }: { token: string }) {
   const { data } = asked;
   return (
     <main className={styles.page}>
-      {asked.isPending && <LinesSkeleton />}
+      {asked.isPending && (
+        <>
+          <h1>Form</h1>
+          <LinesSkeleton />
+        </>
+      )}
       {asked.error && <LinkNotThere failure={asked.error} what="form" />}
       {data && <p className="quiet">{data.company.name}</p>}
       {data && (data.form ? <Filled token={token} form={data.form} anonymous={data.anonymous} /> : <Over shown={data} />)}
