@@ -135,7 +135,7 @@ async function filled(page: Page, id: string, code: string, author: string): Pro
   const { version } = await ask<Report>(context, "GET", `/api/inspection-reports/${id}`);
   const days = Math.floor((Date.now() - Date.parse(model.performedDates.at(-1) ?? "")) / 86_400_000) - 1;
   const changes = likeReport(model, days, await filesOf(context, model, id));
-  if (code === "PAUT") changes.witnesses = [witness];
+  if (code === "PAUT") changes.witnesses = [{ ...witness, markedAt: changes.inspectionEnd ?? "" }];
   await ask(context, "PATCH", `/api/inspection-reports/${id}`, { version, changes });
   await page.goto(`/inspection-reports/${id}?section=lines`);
   await linesPasted(page, changes.lines.length);
@@ -146,7 +146,6 @@ const witness = {
   name: "Khalid Al Mansoori",
   organization: "Al Reem Gas",
   role: "Inspection engineer",
-  markedAt: new Date(Date.now() - 86_400_000).toISOString(),
 };
 
 /** The newest report of the template that this person wrote and that was signed. */
