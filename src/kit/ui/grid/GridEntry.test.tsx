@@ -287,3 +287,12 @@ it("what only has to be filled in is not shown in red", async () => {
   cell("Point, row 1").focus();
   expect(screen.getByText("To fill in: the result", { selector: "[role=status]" }).dataset["meaning"]).toBe("idle");
 });
+
+it("takes the focus when its last row is removed, and gives the row back with Ctrl+Z", async () => {
+  await show(<Grid start={[reading("P1", "11.2")]} />);
+  fireEvent.click(screen.getByRole("button", { name: "Remove row" }));
+  const grid = screen.getByRole("grid");
+  expect(document.activeElement).toBe(grid);
+  fireEvent.keyDown(grid, { key: "z", ctrlKey: true });
+  expect(rows()).toHaveLength(1);
+});

@@ -1,4 +1,12 @@
-import { useState, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import {
+  useEffect,
+  useState,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from "react";
 import { dayIn } from "#kit/validity.ts";
 import { useActor } from "../actor.ts";
 import { isFixed, problemIn, typedText, type GridRow, type GridEntryProps } from "./column.ts";
@@ -87,6 +95,12 @@ export function useGrid<Row extends GridRow>(props: GridEntryProps<Row>, scroll:
   const column = columns[focus.column];
   const row = rows[focus.row];
   const fixed = readOnly || !column || !row || isFixed(column, row);
+
+  // The button that removed the last row is disabled now: the grid itself takes the focus, so that Ctrl+Z and Tab go on from here.
+  const isEmptied = hasFocus && rows.length === 0;
+  useEffect(() => {
+    if (isEmptied) scroll.current?.focus();
+  }, [isEmptied, scroll]);
 
   function apply(next: readonly Row[]) {
     if (next === rows || readOnly) return;
