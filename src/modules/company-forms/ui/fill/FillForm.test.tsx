@@ -188,3 +188,13 @@ it("does not wait on the road for the mechanic, who signs later: a defect is sen
   await waitFor(() => expect(asked.some(({ asked: what }) => what.endsWith("/submissions"))).toBe(true));
   expect(asked.at(-1)?.body).toMatchObject({ signatures: [{ slot: "driver", name: "Ana Torres" }] });
 });
+
+it("the focus goes to a row that is added, and to the button of the next one when it is removed", async () => {
+  await fill("HSE-TBT", {});
+  step("Attendance");
+  const add = screen.getByRole("button", { name: "Add a person" });
+  fireEvent.click(add);
+  expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "Attendees, row 1" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove Attendees, row 1" }));
+  expect(document.activeElement).toBe(add);
+});

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
 import { decimalText } from "#kit/ui/format.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { decimal, plain } from "#kit/decimal.ts";
@@ -28,6 +29,8 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
   const readOnly = locked || evaluation.readOnly.has(field.key);
   const error = problemAt(filling, field.key, rows.length > 0);
   const set = (next: readonly TableRow[]) => onChange({ ...answer, value: next });
+  const add = useRef<HTMLButtonElement>(null);
+  const added = useRef<string | null>(null);
   const columns = field.columns ?? [];
   const people = columns.find(({ key, type }) => type === "person" && key === "person");
   return (
@@ -43,7 +46,18 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
           const name = `${label}, row ${at + 1}`;
           const person = people && (row.cells[people.key]?.value as Chosen | undefined);
           return (
-            <li key={row.id} className={styles.row} aria-label={name} data-place={`${field.key}.${row.id}`}>
+            <li
+              key={row.id}
+              className={styles.row}
+              aria-label={name}
+              data-place={`${field.key}.${row.id}`}
+              tabIndex={-1}
+              ref={(element) => {
+                if (added.current !== row.id || !element) return;
+                added.current = null;
+                element.focus();
+              }}
+            >
               {columns.map((column) => (
                 <Asked
                   key={column.key}
@@ -60,7 +74,10 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={`Remove ${name}`}
-                  onClick={() => set(rows.filter(({ id }) => id !== row.id))}
+                  onClick={() => {
+                    set(rows.filter(({ id }) => id !== row.id));
+                    add.current?.focus();
+                  }}
                 >
                   <IconTrash size={18} />
                 </ActionIcon>
@@ -72,9 +89,14 @@ export function TableRows({ field, answer, onChange }: TableRowsProps) {
       <Totals field={field} rows={rows} words={words} />
       {!readOnly && rows.length < (field.maxRows ?? 500) && (
         <Button
+          ref={add}
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => set([...rows, { id: uuid(), cells: startingCells(columns, context) }])}
+          onClick={() => {
+            const id = uuid();
+            added.current = id;
+            set([...rows, { id, cells: startingCells(columns, context) }]);
+          }}
         >
           {people ? "Add a person" : `Add to ${label.toLowerCase()}`}
         </Button>
