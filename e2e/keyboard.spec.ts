@@ -354,13 +354,14 @@ async function signIn(person: Keyboard, within: Page | Locator, email: string, b
   await person.press("button", button, within);
 }
 
-/** Reads to the end with the keyboard. */
+/** Reads on with the keyboard until all was in view, and the password is asked. */
 async function readThrough(page: Page): Promise<void> {
   await page.locator("[data-section-end=lines]").waitFor({ state: "attached" });
-  for (let step = 0; step < 40; step += 1) {
+  const secret = page.locator("input[autocomplete=current-password]");
+  await expect(async () => {
     await page.keyboard.press("PageDown");
-    await page.waitForTimeout(60);
-  }
+    await expectSoon(secret).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0] });
 }
 
 async function returnReport(person: Keyboard, id: string): Promise<void> {

@@ -8,8 +8,7 @@ export async function review(page: Page, id: string, email: string): Promise<voi
   // A section counts once it was drawn on screen, which is slow on a busy machine: then it is scrolled to again.
   await expect(async () => {
     for (const end of await page.locator("[data-section-end]").all()) {
-      await end.evaluate((element) => element.scrollIntoView());
-      await page.waitForTimeout(150);
+      await end.evaluate(inView);
     }
     await expect(passwordOf(page)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
@@ -32,6 +31,17 @@ export async function signAndSend(page: Page, email: string, answer: string): Pr
     await expect(page.getByText("In review").first()).toBeVisible({ timeout: 15_000 });
   }).toPass({ timeout: 60_000 });
 }
+
+/** Scrolls to it, and waits until the browser has drawn it there: then the page has been told that it was in view. */
+const inView = (element: Element) =>
+  new Promise<void>((resolve) => {
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    }).observe(element);
+    element.scrollIntoView();
+  });
 
 /** Enters who signs: the user ID as well, if the last full proof was some time ago. */
 async function prove(part: Page | Locator, email: string): Promise<void> {
