@@ -2,7 +2,7 @@
  * `npm test` runs every check and every test and ends with a line "N passed, N failed"; `npm run check` runs the checks only.
  * One line per step with its time. For a failed step it shows which tests failed and why, or the end of its output if no test did; the last lines list all failures again. Three steps run at a time: each waits now and then, and together they keep two processors busy.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,6 +83,8 @@ const tests = [
   { name: "example module in a copy of the project", command: "node scripts/example-module.ts" },
 ];
 
+// Another browser finds other things, so a failure must be read with its version.
+if (!onlyChecks && browser()) say(`Browser: ${browserVersion()}`);
 const first = [build, ...(browser() ? [demoCompany] : [])];
 const results = await (onlyChecks ? atATime(2, checks) : atATime(3, [...first, ...checks, ...tests]));
 summarize(results);
@@ -119,6 +121,14 @@ function playwright(part, specs) {
 
 function browser() {
   return [process.env.CHROMIUM, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+}
+
+/** "Chromium 141.0.7390.65": of the browser that playwright.config.ts takes. */
+function browserVersion() {
+  const frameless = "/usr/bin/chromium-headless-shell";
+  const path = process.env.CHROMIUM ?? (existsSync(frameless) ? frameless : browser());
+  const { stdout } = spawnSync(path, ["--version", "--no-sandbox"], { encoding: "utf8", timeout: 20_000 });
+  return stdout?.trim() || `${path}, which does not tell its version`;
 }
 
 /** Runs the steps in order, `count` at a time; a step that comes `after` others is skipped until they have ended. */
