@@ -230,6 +230,9 @@ function Compared({
   );
 }
 
+/** Whoever has signed at the end of the report finds what comes next, the next review, in its head. */
+const toTop = () => window.scrollTo({ top: 0 });
+
 function Judgement({
   report,
   checks,
@@ -270,7 +273,7 @@ function Judgement({
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length === 0 && (
         <NeedsNetwork otherwise={<Banner meaning="idle">Signing needs a network.</Banner>}>
-          <SignForm report={report} checks={checks} onSigned={() => {}} isReading={isReading} />
+          <SignForm report={report} checks={checks} onSigned={toTop} isReading={isReading} />
         </NeedsNetwork>
       )}
       {report.may.sign && leftToOpen.length === 0 && obstacles.length > 0 && !isBeingRecorded && (
