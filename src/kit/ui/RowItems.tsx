@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import type { DataTableProps } from "./table-props.ts";
 import { PlainText } from "./display.tsx";
+import { Dot } from "./Dot.tsx";
 import { Go } from "./Go.tsx";
 import styles from "./list.module.css";
 import { headingOfNumber, isBlank, RowCell } from "./RowCell.tsx";
@@ -93,16 +94,6 @@ export function RowItems<Row>({
         })}
       </ul>
       {after}
-    </>
-  );
-}
-
-/** The dot between two details: drawn behind the space between them, which is not there where the line ends. */
-function Dot() {
-  return (
-    <>
-      <span className="onlyRead">,</span>
-      <span className={styles.dot}> </span>
     </>
   );
 }

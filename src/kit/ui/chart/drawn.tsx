@@ -1,6 +1,7 @@
 import "@mantine/charts/styles.css";
 import { AreaChart, BarChart, ChartTooltip, ScatterChart } from "@mantine/charts";
 import { type BarShapeProps, type ScatterShapeProps, type TooltipContentProps, useXAxisScale, useYAxisScale } from "recharts";
+import { barNameWidth, roomFor } from "./name-room.ts";
 import { decimalText } from "#kit/ui/format.ts";
 
 /* The charts of `charts.tsx`. They are SVG, so that they can be saved as a picture. */
@@ -82,7 +83,7 @@ export function DrawnBars({ label, points, decimals, height }: PointsProps & Hei
       withBarValueLabel
       valueFormatter={say}
       minBarSize={1}
-      yAxisProps={{ width: 150, interval: 0 }}
+      yAxisProps={{ width: barNameWidth(points.map((point) => point.label)), interval: 0 }}
       barProps={{ radius: 2, barSize: 16 }}
       barChartProps={{ ...named(label), margin: { right: Math.max(44, 12 + longest * 7) } }}
       attributes={heard}
@@ -110,7 +111,7 @@ export function DrawnHeatMap({ label, rows, columns, value, height }: HeatMapPro
       xAxisProps={{ ...places(columns), height: 34, interval: "equidistantPreserveStart" }}
       yAxisProps={{
         ...places(rows),
-        width: Math.min(150, 24 + 6.5 * Math.max(...rows.map((row) => row.length))),
+        width: Math.min(150, roomFor(rows)),
         reversed: true,
       }}
       scatterProps={{ shape: cellShape, isAnimationActive: false }}

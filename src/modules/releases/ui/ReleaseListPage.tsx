@@ -89,7 +89,7 @@ const filters: readonly Filter[] = [
 ];
 
 const columns = columnsOf(Release, {
-  transmittalNo: { phone: "detail", show: ({ transmittalNo }) => transmittalNo ?? "Draft" },
+  transmittalNo: { phone: "detail", show: ({ transmittalNo }) => transmittalNo ?? "No number yet" },
   subject: { phone: "title", width: 260 },
   clientName: { phone: "detail" },
   projectNumber: { hidden: true },

@@ -55,7 +55,7 @@ function NewRelease({ reportId }: { reportId: string }) {
 
 /** A release, in the lists on the pages of reports. */
 export const releaseColumns = columnsOf(Release, {
-  transmittalNo: { phone: "title", show: ({ transmittalNo }) => transmittalNo ?? "Draft" },
+  transmittalNo: { phone: "title", show: ({ transmittalNo }) => transmittalNo ?? "No number yet" },
   issuedAt: { phone: "detail" },
   acknowledged: {
     title: "Receipt",

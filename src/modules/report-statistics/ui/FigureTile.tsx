@@ -5,6 +5,7 @@ import { besideText, missedText, partsText, pointsSince, rowsHref, valueText } f
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
+import { Dot } from "#kit/ui/Dot.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import type { Search } from "#kit/ui/routing.ts";
 
@@ -42,14 +43,16 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
               )}
             </p>
             <p className="quiet">
-              {partsText(metric, group)} · <RowsLink of={titleOf(group.apart)} href={rowsHref(metric, query, rows)} />
+              {partsText(metric, group)}
+              <Dot />
+              <RowsLink of={titleOf(group.apart)} href={rowsHref(metric, query, rows)} />
             </p>
             {besideText(group) && (
               <p className="quiet">
                 {besideText(group)}
                 {(group.beside["over 72 hours"] ?? "0") !== "0" && (
                   <>
-                    {" · "}
+                    <Dot />
                     <Go
                       href={rowsHref(metric, query, { ...rows, part: "beside" })}
                       aria-label={`Overdue of ${titleOf(group.apart)}`}

@@ -18,6 +18,7 @@ import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
+import { Dot } from "#kit/ui/Dot.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import type { Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
@@ -62,7 +63,9 @@ function Tiles({ found, query }: { found: Figures; query: Search }) {
           <h2>{title}</h2>
           <p className={styles.value}>{decimalText(number)}</p>
           <p className="quiet">
-            {unit} · <RowsLink of={title} href={rowsHref(metric, query, { part: "beside", beside })} />
+            {unit}
+            <Dot />
+            <RowsLink of={title} href={rowsHref(metric, query, { part: "beside", beside })} />
           </p>
         </section>
       ))}
