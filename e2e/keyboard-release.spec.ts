@@ -42,7 +42,7 @@ test("a release is prepared, addressed, issued, opened with its code and confirm
     await choose(page.getByRole("combobox", { name: "Receipt confirmed by" }), "One recipient");
     await tabTo(page.getByRole("button", { name: "Add recipient" }), 40);
     await page.keyboard.press("Enter");
-    await typeInto(page.getByRole("textbox", { name: "Name" }).last(), "Quinn Avery");
+    await typeInto(page.getByRole("combobox", { name: "Name" }).last(), "Quinn Avery");
     await typeInto(page.getByRole("textbox", { name: "Email" }).last(), email);
     await tabTo(page.getByRole("button", { name: "Save release" }));
     await page.keyboard.press("Enter");
