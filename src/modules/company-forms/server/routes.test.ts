@@ -5,6 +5,9 @@ import { companyForms, type FormAssignmentDraft } from "../contract.ts";
 import { formTemplate } from "#modules/forms/server/tables.ts";
 import { samples } from "#modules/forms/builtin/samples.ts";
 import { forms } from "#modules/forms/contract.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { notification } from "#kit/server/notices/tables.ts";
+import { tellMissed } from "./missed.ts";
 import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
@@ -152,6 +155,22 @@ describe("a form that is due", () => {
     expect(await listed(elsewhere)).toEqual([]);
     for (const { body } of made)
       await operations.ask(update, { id: body.id, body: { version: body.version, changes: { paused: true } } });
+  });
+
+  it("is told to the lead of its base once its grace is over, once, and not before", async () => {
+    const lead = await on.person("Lena Moss", ["LEAD"]);
+    await on.db.update(appUser).set({ baseLocationId: on.bases.houston }).where(eq(appUser.id, lead.id));
+    const told = async () => {
+      await tellMissed(on.services);
+      const rows = await on.db.select().from(notification).where(eq(notification.userId, lead.id));
+      return rows.map(({ title }) => title);
+    };
+    expect(await told()).toEqual([]);
+    const soon = (await operations.ask(create, { body: daily({ formCode: "EQP-FAL", graceHours: 1 }) })).body;
+    const missed = [van, truck].map(({ label }) => `Fall-arrest and harness inspection was missed: ${label}`).toSorted();
+    expect((await told()).toSorted()).toEqual(missed);
+    expect(await told()).toHaveLength(missed.length);
+    await operations.ask(update, { id: soon.id, body: { version: soon.version, changes: { paused: true } } });
   });
 
   it("is counted by week for those who may edit forms, and named with its base", async () => {

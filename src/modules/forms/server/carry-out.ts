@@ -6,10 +6,9 @@ import { fieldsOf, type FormDefinition, type Part } from "../definition.ts";
 import type { DueAction, Evaluation } from "../engine/evaluation.ts";
 import type { formActionKinds } from "../form-action.ts";
 import { textIn } from "../translated.ts";
-import { supervisorOf } from "./reviewers.ts";
+import { holdersOf, supervisorOf } from "#directory/people/server/holders.ts";
 import type { Submission } from "./submissions.ts";
 import { formAction, mayReadConfidential } from "./tables.ts";
-import { rolesAt } from "#directory/people/role-ends.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { announce } from "#kit/server/events.ts";
@@ -153,7 +152,7 @@ async function stopItem(
   if (!found) return { state: "not done", outcome: "No equipment was chosen" };
   const { item, isReached } = found;
   if (!isReached) {
-    const told = await tell(ctx, row, id, await holders(ctx, "EQP"), `Take ${item.assetTag} out of service: ${reason}`);
+    const told = await tell(ctx, row, id, await holdersOf(ctx, "EQP"), `Take ${item.assetTag} out of service: ${reason}`);
     return passedOn(told, `${item.assetTag} is not among the equipment ${row.filledByName} sees`);
   }
   if (item.state === "retired") return { state: "not done", outcome: `${item.assetTag} was retired on ${item.retiredOn ?? ""}` };
@@ -171,7 +170,7 @@ async function passOn(ctx: Ctx, row: Sent, { id, do: act }: DueAction): Promise<
   if (act.kind === "notify") {
     const role = builtInRoles[act.role];
     const text = textIn(act.text ?? "An answer needs your attention", undefined);
-    const told = await tell(ctx, row, id, await holders(ctx, act.role), text, `Nobody is ${role} now. `);
+    const told = await tell(ctx, row, id, await holdersOf(ctx, act.role), text, `Nobody is ${role} now. `);
     return { asked: `Tell ${role}${act.text ? `: ${textIn(act.text, undefined)}` : ""}`, ...told };
   }
   if (act.kind === "nonconformity") {
@@ -201,7 +200,7 @@ async function ownersOf(
   { owner }: Of<"task">,
 ): Promise<{ people: Person[]; role: RoleCode | null }> {
   if (owner === "filler") return { people: filledById ? [{ id: filledById, name: filledByName }] : [], role: null };
-  if (owner !== "supervisor") return { people: await holders(ctx, owner.role), role: owner.role };
+  if (owner !== "supervisor") return { people: await holdersOf(ctx, owner.role), role: owner.role };
   const supervisor = await supervisorOf(ctx, filledById);
   return { people: supervisor ? [supervisor] : [], role: null };
 }
@@ -217,7 +216,7 @@ async function tell(
   text: string,
   nobody = "",
 ): Promise<Pick<Outcome, "state" | "outcome">> {
-  const those = people.length > 0 ? people : await holders(ctx, "QM");
+  const those = people.length > 0 ? people : await holdersOf(ctx, "QM");
   if (those.length === 0) return { state: "not done", outcome: "Nobody holds the role, and there is no Quality Manager to tell" };
   for (const { id: userId } of those) {
     const reads = row.confidential === "normal" || userId === row.filledById || (await mayReadConfidential(ctx.db, userId, row));
@@ -234,17 +233,4 @@ async function tell(
   }
   const instead = people.length > 0 ? "" : nobody;
   return { state: "done", outcome: `${instead}Told ${those.map(({ name }) => name).join(", ")}` };
-}
-
-/** The active people who have the role now. */
-async function holders({ db, now }: Ctx, code: RoleCode): Promise<Person[]> {
-  const name = builtInRoles[code];
-  const rows = await db
-    .select()
-    .from(appUser)
-    .where(and(eq(appUser.status, "active"), isNull(appUser.archivedAt), sql`${appUser.roles} @> array[${name}]::text[]`));
-  return rows
-    .filter(({ roles, roleEnds }) => rolesAt(roles, roleEnds, now.toISOString()).includes(name))
-    .map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
 }

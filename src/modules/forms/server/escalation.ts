@@ -1,7 +1,7 @@
 /** A form that nobody reviewed within the days of its rule goes to the next level. */
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { type Submission, templateOf } from "./submissions.ts";
-import { supervisorOf } from "./reviewers.ts";
+import { supervisorOf } from "#directory/people/server/holders.ts";
 import { formSubmission } from "./tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import type { Reading } from "#kit/server/database.ts";

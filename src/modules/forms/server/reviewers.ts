@@ -1,9 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { FormDefinition } from "../definition.ts";
 import type { Evaluation } from "../engine/evaluation.ts";
 import type { Submission } from "./submissions.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
-import { appUser } from "#directory/people/server/tables.ts";
+import { supervisorOf } from "#directory/people/server/holders.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -50,18 +49,6 @@ function stepsOf({ rule, role }: FormDefinition["review"], { risk, reviewed }: P
   return asked.length === 0
     ? [approves ? ("HSE" as const) : ("OPS" as const)]
     : [...asked, ...(approves ? (["HSE"] as const) : [])];
-}
-
-/** The supervisor of the person who filled a form; null without one, or once they have left. */
-export async function supervisorOf({ db }: Pick<Ctx, "db">, filledById: string | null) {
-  if (!filledById) return null;
-  const [filler] = await db.select({ managerId: appUser.managerId }).from(appUser).where(eq(appUser.id, filledById));
-  if (!filler?.managerId) return null;
-  const [found] = await db
-    .select()
-    .from(appUser)
-    .where(and(eq(appUser.id, filler.managerId), eq(appUser.status, "active"), isNull(appUser.archivedAt)));
-  return found ? { id: found.id, name: `${found.firstName} ${found.lastName}` } : null;
 }
 
 /** Tells a supervisor that a form is waiting; for a role it appears in the work list. */

@@ -7,7 +7,7 @@ import { textIn } from "../translated.ts";
 import { mustBeAmended } from "./amend.ts";
 import { prove } from "./prove.ts";
 import { mustBeStored } from "./stored-files.ts";
-import { supervisorOf } from "./reviewers.ts";
+import { supervisorOf } from "#directory/people/server/holders.ts";
 import { signerOf } from "./slots.ts";
 import { goOn } from "./submit.ts";
 import { judged, type Submission, templateOf } from "./submissions.ts";
