@@ -41,6 +41,7 @@ export const securityKinds = {
   "report.reauthentication": "Identity confirmed to sign a report",
   "form.reauthentication": "Identity confirmed to sign a form",
   "kiosk.wrong-pin": "Wrong PIN at a kiosk",
+  "form.confidential-read": "Confidential form read",
   "report.start": "Reports checked at the start",
   "report.altered": "Signed report altered",
   "report.missing": "Signed report missing",

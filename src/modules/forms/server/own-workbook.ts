@@ -1,6 +1,6 @@
 import { filledWorkbook } from "./fill-workbook.ts";
 import { saidAtPlaces } from "../workbook-places.ts";
-import { wholeOf } from "./submissions.ts";
+import { readWhole } from "./submissions.ts";
 import { ownWorkbookOf } from "./workbook-file.ts";
 import { FormSubmission } from "../contract.ts";
 import { refused } from "#kit/refusals.ts";
@@ -10,7 +10,7 @@ import type { Ctx } from "#kit/server/services.ts";
 
 /** A filled form on the company's own workbook; the record with hash and code stays ours. */
 export async function saveOwnWorkbook(ctx: Ctx, { id }: { id: string }): Promise<Download> {
-  const filled = await wholeOf(ctx, id);
+  const filled = await readWhole(ctx, id);
   const file = await ownWorkbookOf(ctx.db, filled.templateId);
   if (!file) throw refused("This version has no workbook of the company.");
   const packed = await wholeFile(ctx.services.files, file.sha256);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type BundleQuestion, FormSubmission } from "../contract.ts";
 import { blankPaper, filledPaper } from "../form-paper.ts";
 import { saidOf } from "../printed.ts";
-import { templateOf, wholeOf } from "./submissions.ts";
+import { readWhole, templateOf, type wholeOf } from "./submissions.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { counted } from "#kit/plural.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -29,7 +29,7 @@ export async function printFilled(ctx: Ctx, { id }: { id: string }): Promise<Dow
 }
 
 async function printed(ctx: Ctx, id: string): Promise<{ number: string; title: string; bytes: Uint8Array }> {
-  const filled = await wholeOf(ctx, id);
+  const filled = await readWhole(ctx, id);
   const template = await templateOf(ctx, filled.templateId);
   const paper = filledPaper(
     template,

@@ -12,7 +12,7 @@ import { seedBuiltInForms } from "./seed.ts";
 import { formLink, formSubmission, formTemplate } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
-import { auditEvent, storedFile } from "#kit/server/tables.ts";
+import { auditEvent, securityEvent, storedFile } from "#kit/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { equipmentEvent } from "#modules/calibration/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
@@ -629,6 +629,11 @@ describe("a filled form", () => {
     const trainer = await on.person("Tara Nash", ["TRN"]);
     const seen = async (who: Person) => (await who.ask(find, { id: sent.id })).status;
     expect([await seen(tech), await seen(trainer), await seen(quality), await seen(lead)]).toEqual([200, 200, 404, 404]);
+    await on.settled();
+    const logged = await on.db.select().from(securityEvent).where(eq(securityEvent.kind, "form.confidential-read"));
+    expect(logged.map(({ userId, detail }) => [userId, detail])).toEqual([
+      [trainer.id, `Read ${sent.number}, confidential (HR)`],
+    ]);
   });
 
   it("as a draft is visible only to its author, moves to the new version by key, and can be discarded", async () => {

@@ -13,7 +13,7 @@ import { saveOwnWorkbook } from "./own-workbook.ts";
 import { printBlank, printFilled, printSeveral } from "./print.ts";
 import { accept, acceptSeveral, giveBack, voidSubmission } from "./review.ts";
 import { sign, storeDrawing } from "./sign.ts";
-import { submissions, wholeOf } from "./submissions.ts";
+import { readWhole, submissions, wholeOf } from "./submissions.ts";
 import { saveXlsForm } from "./xlsform.ts";
 import { submit } from "./submit.ts";
 import { formSubmission } from "./tables.ts";
@@ -67,7 +67,7 @@ export function formsRoutes(app: FastifyInstance, services: Services) {
         count,
         export: exported,
         history,
-        find: (ctx, { id }) => wholeOf(ctx, id),
+        find: (ctx, { id }) => readWhole(ctx, id),
         start: async (ctx, { body }) => wholeOf(ctx, await startSubmission(ctx, body)),
         save: then(saveAnswers),
         upgrade: async (ctx, asked) => {

@@ -44,6 +44,19 @@ export async function wholeOf(ctx: Ctx, id: string): Promise<FormSubmissionWhole
   return { ...row, definition, hasWorkbook, asksMe: asks(ctx.actor, await ctx.lookup.find(formSubmission, id)) };
 }
 
+/** The same for somebody who reads or prints it: of a confidential form the log has everyone but its filler (rule 13). */
+export async function readWhole(ctx: Ctx, id: string): Promise<FormSubmissionWhole> {
+  const whole = await wholeOf(ctx, id);
+  if (whole.confidential !== "normal" && whole.filledById !== ctx.actor.id)
+    await ctx.security({
+      kind: "form.confidential-read",
+      severity: "info",
+      outcome: "success",
+      detail: `Read ${whole.number ?? whole.formCode}, confidential (${whole.confidential})`,
+    });
+  return whole;
+}
+
 /** The version a form is filled on. */
 export async function templateOf({ db }: Pick<Ctx, "db">, id: string): Promise<Row<typeof formTemplate>> {
   const [template] = await db.select().from(formTemplate).where(eq(formTemplate.id, id));
