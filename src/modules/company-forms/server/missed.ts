@@ -1,6 +1,7 @@
 /** After the grace of a form that nobody filled, the supervisor is told: once, and not before (company-forms section 3). */
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull } from "drizzle-orm";
 import type { DueForm } from "../contract.ts";
+import { isLateAfterWork } from "../rules/dues.ts";
 import { duesOf } from "./dues.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { notify } from "#kit/server/notices.ts";
@@ -8,6 +9,7 @@ import type { Services } from "#kit/server/services.ts";
 import { asSystem } from "#kit/server/system-store.ts";
 import { addDays, clockIn, dayIn } from "#kit/validity.ts";
 import { holdersOf, supervisorOf } from "#directory/people/server/holders.ts";
+import { formSubmission } from "#modules/forms/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -37,6 +39,47 @@ export async function tellMissed(services: Services): Promise<void> {
           body: `It was due ${clockIn(zone, dueAt)}`,
           href: "/company-forms",
           key: `form missed ${assignmentId} ${subjectId} ${day}`,
+        });
+    });
+  }
+}
+
+/** The part after the work of an opened form is due two hours after the longest shift; then the supervisor of its filler is told. */
+export async function tellUnfinished(services: Services): Promise<void> {
+  const now = services.clock();
+  const { db } = services.database;
+  const open = await db
+    .select({
+      id: formSubmission.id,
+      number: formSubmission.number,
+      title: formSubmission.formTitle,
+      fillerId: formSubmission.filledById,
+      filler: formSubmission.filledByName,
+      openedAt: formSubmission.openedAt,
+    })
+    .from(formSubmission)
+    .where(
+      and(
+        eq(formSubmission.status, "opened"),
+        isNull(formSubmission.archivedAt),
+        gte(formSubmission.openedAt, new Date(now.getTime() - 2 * newsFor).toISOString()),
+      ),
+    );
+  for (const { id, number, title, fillerId, filler, openedAt } of open.filter((one) => isLateAfterWork(one.openedAt, now))) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful, on one connection
+    const supervisor = await supervisorOf({ db }, fillerId);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const people = supervisor ? [supervisor] : await holdersOf({ db, now }, "OPS");
+    // oxlint-disable-next-line no-await-in-loop -- each in a transaction of its own
+    await asSystem(services, async (store) => {
+      for (const { id: userId } of people)
+        await notify(store.rows, services, now, {
+          userId,
+          subject: "assignment",
+          title: `${number ?? title}: the part after the work is overdue`,
+          body: `${title}, opened by ${filler}`,
+          href: `/forms/submissions/${id}`,
+          key: `form unfinished ${id} ${openedAt}`,
         });
     });
   }

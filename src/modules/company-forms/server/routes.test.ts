@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { companyForms, type FormAssignmentDraft } from "../contract.ts";
-import { formTemplate } from "#modules/forms/server/tables.ts";
+import { formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { samples } from "#modules/forms/builtin/samples.ts";
 import { forms } from "#modules/forms/contract.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
-import { tellMissed } from "./missed.ts";
+import { tellMissed, tellUnfinished } from "./missed.ts";
 import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
@@ -171,6 +171,23 @@ describe("a form that is due", () => {
     expect((await told()).toSorted()).toEqual(missed);
     expect(await told()).toHaveLength(missed.length);
     await operations.ask(update, { id: soon.id, body: { version: soon.version, changes: { paused: true } } });
+  });
+
+  it("in two parts is told to the supervisor of its filler fourteen hours after the first, once", async () => {
+    const id = await fill(driver, van);
+    const boss = await on.person("Bea Moss", ["LEAD"]);
+    await on.db.update(appUser).set({ managerId: boss.id }).where(eq(appUser.id, driver.id));
+    const told = async (openedAt: string) => {
+      await on.db.execute(sql`alter table form_submission disable trigger user`);
+      await on.db.update(formSubmission).set({ status: "opened", openedAt }).where(eq(formSubmission.id, id));
+      await on.db.execute(sql`alter table form_submission enable trigger user`);
+      await tellUnfinished(on.services);
+      const rows = await on.db.select().from(notification).where(eq(notification.userId, boss.id));
+      return rows.map(({ href }) => href);
+    };
+    expect(await told("2026-05-04T01:30:00.000Z")).toEqual([]);
+    expect(await told("2026-05-04T00:30:00.000Z")).toEqual([`/forms/submissions/${id}`]);
+    expect(await told("2026-05-04T00:30:00.000Z")).toHaveLength(1);
   });
 
   it("is counted by week for those who may edit forms, and named with its base", async () => {
