@@ -1,4 +1,5 @@
 import { FormSubmission, type FormSubmissionListed, forms } from "../contract.ts";
+import { useSubmissionFilters } from "./submission-filters.ts";
 import { Button } from "@mantine/core";
 import { counted } from "#kit/plural.ts";
 import { addressOf } from "#kit/client.ts";
@@ -9,7 +10,7 @@ import { stringifySearch } from "#kit/ui/routing.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
-import { choiceFilter, columnsOf } from "#kit/ui/record-shown.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 
@@ -18,6 +19,7 @@ const { list: endpoint, count, export: exporting, bundle } = forms.submissions;
 /** Filled forms the person may read. */
 export default function SubmissionListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
+  const filters = useSubmissionFilters();
   const several = useSend(forms.submissions.acceptSeveral, { done: ({ accepted }) => `${counted(accepted, "form")} accepted` });
   const mayExport = useReach("forms", "export") !== null;
   const accept = (rows: FormSubmissionListed[]) =>
@@ -64,7 +66,6 @@ const views: { title: string; search: Record<string, string> }[] = [
   { title: "With flags", search: { flagged: "true" } },
   { title: "Mine", search: { mine: "true" } },
 ];
-const filters = [choiceFilter(FormSubmission, "status"), choiceFilter(FormSubmission, "category")];
 const columns = columnsOf(FormSubmission, {
   number: { phone: "detail" },
   formTitle: { phone: "title" },
