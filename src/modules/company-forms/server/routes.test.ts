@@ -163,11 +163,13 @@ describe("a form that is due", () => {
     const told = async () => {
       await tellMissed(on.services);
       const rows = await on.db.select().from(notification).where(eq(notification.userId, lead.id));
-      return rows.map(({ title }) => title);
+      return rows.map(({ title, key }) => `${title} on ${key.slice(-10)}`);
     };
     expect(await told()).toEqual([]);
     const soon = (await operations.ask(create, { body: daily({ formCode: "EQP-FAL", graceHours: 1 }) })).body;
-    const missed = [van, truck].map(({ label }) => `Fall-arrest and harness inspection was missed: ${label}`).toSorted();
+    const missed = [van, truck]
+      .map(({ label }) => `Fall-arrest and harness inspection was missed: ${label} on 2026-05-04`)
+      .toSorted();
     expect((await told()).toSorted()).toEqual(missed);
     expect(await told()).toHaveLength(missed.length);
     await operations.ask(update, { id: soon.id, body: { version: soon.version, changes: { paused: true } } });
