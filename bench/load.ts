@@ -266,10 +266,12 @@ const lineFactsSql = `insert into exam_fact (line_id, report_id, report_number, 
 /** The sixth line of a report is the repair of its fifth, where that was rejected. */
 const repairFactsSql = `update exam_fact f set stage = 'repair1', repair_no = 1, item_id = o.item_id, position = o.position, is_first = true
   from exam_fact o where o.report_id = f.report_id and o.line_no = 5 and o.result = 'REJ' and f.line_no = 6 and f.result <> 'RESHOOT'`;
-export const lastViewFactsSql = `update exam_fact f set is_last_of_item = true from (
-    select line_id, row_number() over (partition by item_id, method, rate_group = 'thickness' order by performed_on desc, number_signed_at desc, line_no desc, line_id) as place
+const lastOf = (part: string) =>
+  `row_number() over (partition by item_id, method, rate_group = 'thickness'${part} order by performed_on desc, number_signed_at desc, line_no desc, line_id) = 1`;
+export const lastViewFactsSql = `update exam_fact f set is_last_of_item = v.latest, is_last_in_project = v.in_project
+  from (select line_id, ${lastOf("")} as latest, ${lastOf(", project_id")} as in_project
     from exam_fact where counts and view_result in ('ACC', 'REJ', 'INFO')) v
-  where v.line_id = f.line_id and v.place = 1`;
+  where v.line_id = f.line_id and (v.latest or v.in_project)`;
 const indicationFactsSql = `insert into exam_indication (line_id, code, length_um)
   select line_id, (array['porosity', 'slag', 'lack of fusion', 'undercut'])[1 + (line_no + n) % 4], 6000 from exam_fact, generate_series(1, 2) n where result = 'REJ'`;
 const thicknessFactsSql = `insert into thickness_fact (line_id, time_zone, band, is_grown, life, next_due, is_latest)

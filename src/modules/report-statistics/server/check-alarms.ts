@@ -85,7 +85,7 @@ async function ratesOf(db: Reading, of: ProjectRow, today: Day, now: Date): Prom
 
 async function ratesIn(db: Reading, { basis }: Level, query: FilterQuery, days: { from: Day; to: Day }, now: Date) {
   const metric = basis === "joints" ? "M1" : "M3";
-  const units = unitsOf(metric, { actor: null, query, by: null, now: now.toISOString() });
+  const units = unitsOf(metric, { actor: null, query, by: null, now: now.toISOString(), days });
   const rows = await summed(db, metric, units, null, days);
   return rows.map(({ apart, n, numerator, denominator, beside }) => ({
     method: apart ?? "",

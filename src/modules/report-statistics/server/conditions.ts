@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, between, eq, inArray, isNull, ne, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
+import type { Days } from "../rules/period.ts";
 import { linesInReach, type Viewer } from "./reach.ts";
 import { examFact } from "./tables.ts";
+import { daysBetween } from "#kit/validity.ts";
 
 /** The method of a line as figures count it. */
 export const methodOfLine = sql`(case when ${examFact.rateGroup} = 'thickness' then ${sql.raw(`'${thicknessMethod}'`)} else ${examFact.method} end)`;
@@ -76,6 +78,16 @@ export const ratedViews = sql`${examFact.isRatedView}`;
 /** Without a chip of method or group, the volumetric methods are counted together (rule 8). */
 export function groupOf({ method, group }: FilterQuery): SQL | undefined {
   return method?.length || group?.length ? undefined : eq(examFact.rateGroup, "volumetric");
+}
+
+/** The most days for which items are looked up one by one, instead of reading all. */
+const shortPeriod = 100;
+
+/** Lines of items counted on one of their days: for few days only those of items with a line on one of them, among which all that count there are. */
+export function ofItemsIn(days: Days | undefined, lines: SQL | undefined): SQL | undefined {
+  if (!days || daysBetween(days.from, days.to) >= shortPeriod) return lines;
+  const inDays = and(lines, between(examFact.performedOn, days.from, days.to));
+  return and(lines, sql`${examFact.itemId} in (select ${examFact.itemId} from ${examFact} where ${inDays})`);
 }
 
 /** What lines are grouped by; the month is that of the metric's date. */

@@ -20,8 +20,8 @@ export const ofLines = chipNames.filter((chip) => !ofDocument.some((one) => one 
 type Columns = DocumentColumns & Record<DocumentChip, SQLWrapper>;
 
 const d = documentFact;
-const methodIn = (templateCode: SQLWrapper, method: SQLWrapper) =>
-  sql`(case when ${templateCode} = 'UT-THK' then ${sql.raw(`'${thicknessMethod}'`)} else ${method} end)`;
+const methodIn = (isThickness: SQL, method: SQLWrapper) =>
+  sql`(case when ${isThickness} then ${sql.raw(`'${thicknessMethod}'`)} else ${method} end)`;
 /** The columns of these chips in the facts of a document. */
 export const storedChips = {
   client: d.clientCompanyId,
@@ -29,7 +29,7 @@ export const storedChips = {
   project: d.projectId,
   workOrder: d.workOrderId,
   base: d.baseLocationId,
-  method: methodIn(d.templateCode, d.method),
+  method: methodIn(sql`${d.templateCode} = 'UT-THK'`, d.method),
   template: d.templateCode,
 } as const satisfies Record<DocumentChip, SQLWrapper>;
 const stored: Columns = {
@@ -41,6 +41,8 @@ const stored: Columns = {
 const r = inspectionReport;
 const q = clientRequirement;
 const templateOf = sql`(select ${builtInCodeColumn} from ${reportTemplate} where ${reportTemplate.id} = ${r.templateId})`;
+/** Its templates are found once, not once for each report. */
+const ofThickness = sql`${r.templateId} in (select ${reportTemplate.id} from ${reportTemplate} where ${builtInCodeColumn} = 'UT-THK')`;
 /** The same in the reports themselves, which include those never submitted. */
 export const live: Columns = {
   clientCompanyId: r.clientCompanyId,
@@ -51,7 +53,7 @@ export const live: Columns = {
   project: r.projectId,
   workOrder: r.workOrderId,
   base: r.baseLocationId,
-  method: methodIn(templateOf, r.method),
+  method: methodIn(ofThickness, r.method),
   template: templateOf,
 };
 

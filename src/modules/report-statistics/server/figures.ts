@@ -61,7 +61,7 @@ async function groupsOf(ctx: Ctx, metric: MetricId, query: FiguresAsked, by: Gro
   const rows = await summed(
     ctx.db,
     metric,
-    unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString() }),
+    unitsOf(metric, { actor: ctx.actor, query, by, now: ctx.now.toISOString(), days }),
     by,
     days,
   );
@@ -78,7 +78,7 @@ export async function reportFigure(db: Reading, { metric, days, baseId }: AskedF
   const [row] = await summed(
     db,
     metric,
-    unitsOf(metric, { actor: null, query, by: null, now: `${days.to}T00:00:00Z` }),
+    unitsOf(metric, { actor: null, query, by: null, now: `${days.to}T00:00:00Z`, days }),
     null,
     days,
   );

@@ -37,7 +37,7 @@ export async function storeMonth(into: PlainRows, month: string, now: Date): Pro
   const viewer = { actor: null, now: now.toISOString() };
   for (const metric of metricsByMonth) {
     const figuresOf = async (by: "base" | "client" | null): Promise<KeptFigure[]> => {
-      const found = await summed(db, metric, unitsOf(metric, { ...viewer, query: noChips, by }), by, days);
+      const found = await summed(db, metric, unitsOf(metric, { ...viewer, query: noChips, by, days }), by, days);
       return keptOf(
         metric,
         found.map((row) => groupOfRow(metric, row)),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { placeViews } from "../rules/firsts.ts";
 import { methodOfLine } from "./conditions.ts";
 import { examFact, thicknessFact } from "./tables.ts";
@@ -53,17 +53,20 @@ async function placePart(rows: PlainRows, itemIds: string[]): Promise<void> {
   );
 }
 
-/** Which view of an item and method is its last with a result. */
+/** Which view of an item and method is its last with a result, in all and in its project. */
 async function placeLastOfItems(rows: PlainRows, itemIds: string[]): Promise<void> {
   const f = examFact;
   const isDone = sql`(${f.counts} and ${f.viewResult} in ('ACC', 'REJ', 'INFO'))`;
+  const isFirstOf = (part: SQL) =>
+    sql`coalesce(${isDone}, false) and row_number() over (partition by ${part}, ${isDone}
+      order by ${f.performedOn} desc, ${f.numberSignedAt} desc, ${f.lineNo} desc, ${f.lineId}) = 1`;
   await rows.run(
     examFact,
-    sql`update ${f} set is_last_of_item = v.latest
-      from (select ${f.lineId} as line_id, coalesce(${isDone}, false) and row_number() over (partition by ${f.itemId}, ${methodOfLine}, ${isDone}
-          order by ${f.performedOn} desc, ${f.numberSignedAt} desc, ${f.lineNo} desc, ${f.lineId}) = 1 as latest
+    sql`update ${f} set is_last_of_item = v.latest, is_last_in_project = v.in_project
+      from (select ${f.lineId} as line_id, ${isFirstOf(sql`${f.itemId}, ${methodOfLine}`)} as latest,
+          ${isFirstOf(sql`${f.itemId}, ${methodOfLine}, ${f.projectId}`)} as in_project
         from ${f} where ${inArray(f.itemId, itemIds)}) v
-      where ${f.lineId} = v.line_id and ${f.isLastOfItem} <> v.latest`,
+      where ${f.lineId} = v.line_id and (${f.isLastOfItem} <> v.latest or ${f.isLastInProject} <> v.in_project)`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** The quantities of the work (M33), by method: what each counts, one row for each (as `units.ts`). */
 import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { filterShape, type FilterQuery } from "../contract-figures.ts";
-import { countedLines, keyOf, methodOfLine } from "./conditions.ts";
+import { countedLines, keyOf, methodOfLine, ofItemsIn } from "./conditions.ts";
 import { reachesAllOf } from "./reach.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact } from "./tables.ts";
@@ -22,23 +22,32 @@ const each = (asked: UnitsAsked, where: SQL | undefined, num: SQL, more: SQL = s
   sql`select ${id} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, ${f.performedOn} as "on", ${num} as num, 0 as den ${more}
     from ${f} where ${counted(asked, where)}`;
 
-/** Chips and divisions that let all lines of an item and method through, or none: its last view, which is known, then tells its day. */
+/** Chips and divisions that let all lines of an item and method through, or none. */
 const ofItem: readonly string[] = ["client", "method", "from", "to"] satisfies (keyof FilterQuery)[];
-const isOfWholeItems = ({ actor, query, by }: UnitsAsked): boolean =>
-  reachesAllOf(actor, null) &&
-  Object.keys(filterShape).every((name) => ofItem.includes(name) || query[name as keyof FilterQuery] === undefined) &&
-  (by === null || by === "month" || ofItem.includes(by));
+
+/** Which views are the last of their items under these chips and divisions, where that is known: each then tells the day of its item. */
+function lastViews({ actor, query, by }: UnitsAsked): SQL | null {
+  const others = Object.keys(filterShape).filter(
+    (name) => !ofItem.includes(name) && query[name as keyof FilterQuery] !== undefined,
+  );
+  if (!reachesAllOf(actor, null) || others.some((name) => name !== "project")) return null;
+  if (by === "project") return sql`${f.isLastInProject}`;
+  if (by !== null && by !== "month" && !ofItem.includes(by)) return null;
+  if (others.length === 0) return sql`${f.isLastOfItem}`;
+  return query.project?.length === 1 ? sql`${f.isLastInProject}` : null;
+}
 
 const is = (result: string) => sql`(${f.result} = ${result})::int`;
 
 export const quantityUnits = {
-  M33i: (asked: UnitsAsked): Units => ({
-    select: isOfWholeItems(asked)
-      ? each(asked, sql`${f.isLastOfItem}`, sql`1`, sql``, f.itemId)
+  M33i: (asked: UnitsAsked): Units => {
+    const last = lastViews(asked);
+    const select = last
+      ? each(asked, last, sql`1`, sql``, f.itemId)
       : sql`select ${f.itemId} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, max(${f.performedOn}) as "on", 1 as num, 0 as den
-      from ${f} where ${counted(asked, isView)} group by 1, 2, 3`,
-    beside: {},
-  }),
+      from ${f} where ${ofItemsIn(asked.days, counted(asked, isView))} group by 1, 2, 3`;
+    return { select, beside: {} };
+  },
   M33v: (asked: UnitsAsked): Units => ({ select: each(asked, isView, sql`1`), beside: {} }),
   M33f: (asked: UnitsAsked): Units => ({
     select: each(

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reportStatistics } from "../contract.ts";
 import { storeFacts } from "./store-facts.ts";
-import { clientIn, report, type ToldLine, type ToldReport } from "./testing.ts";
+import { clientIn, projectOf, report, type ToldLine, type ToldReport } from "./testing.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -33,6 +33,7 @@ const day = (from: number) => new Date(Date.UTC(2026, 5, 1 + from)).toISOString(
 
 /** First examinations and repairs of the same few welds in any order, in parts, reshot, revised with and without a void, under several methods. */
 async function makeUp(client: string): Promise<void> {
+  const projects = [await projectOf(on, client, manager.id, "5"), await projectOf(on, client, manager.id, "5"), null];
   for (let made = 0; made < 45; made += 1) {
     const at = Math.floor(chance() * 90);
     const template = pick(["RT-FILM", "RT-FILM", "RT-DIG", "UT-WELD", "MT"]);
@@ -45,6 +46,7 @@ async function makeUp(client: string): Promise<void> {
       signedAt: `${day(at + Math.floor(chance() * 6))}T${pick(["08", "14", "21"])}:00:00.000Z`,
       lines: Array.from({ length: 1 + Math.floor(chance() * 6) }, lineOf),
       status: pick(["signed", "signed", "signed", "released", "draft", "void"] as const),
+      more: { projectId: pick(projects) },
     };
     const replaced = told.status === "signed" && chance() < 0.3;
     await report(on, client, replaced ? { ...told, status: "superseded" } : told);
@@ -84,7 +86,7 @@ const views = sql`
   line as (
     select l.id, r.id as report, r.report_number as number, n.first_signed, l.line_no, r.method, t.code as template, l.result, l.exam_stage as stage,
       l.performed_on as day, (l.values ->> 'films')::int as films, (l.values -> 'lengthExamined' ->> 'entered')::numeric as examined,
-      coalesce(r.header ->> 'stage', '') = 'after PWHT' as treated, r.client_company_id as client,
+      coalesce(r.header ->> 'stage', '') = 'after PWHT' as treated, r.client_company_id as client, r.project_id as project,
       concat_ws('|', r.client_company_id, upper(trim(r.header ->> 'drawingNo')),
         case when l.exam_stage like 'repair%' then regexp_replace(upper(trim(split_part(l.item_key, '/', 1))), '[ -]*R[1-9]$', '')
           else upper(trim(split_part(l.item_key, '/', 1))) end) as item,
@@ -189,6 +191,20 @@ describe("a made-up set with repairs, partial views, revisions and voids, counte
     expect(groups.map(({ apart, key, numerator }) => [apart, key, Number(numerator)])).toEqual(
       found.map(({ method, month, n }) => [method, month, n]),
     );
+    const inProjects = await count(sql`, examined as (
+        select item, method, project, max(day) as day from view where result in ('ACC', 'REJ', 'INFO') group by 1, 2, 3)
+      select method, project, count(*)::int as n from examined group by 1, 2`);
+    const told = (rows: readonly unknown[][]) => rows.map(String).toSorted((a, b) => a.localeCompare(b));
+    const byProject = await shown("M33i", { by: "project" });
+    expect(told(byProject.map(({ apart, key, numerator }) => [apart, key, numerator]))).toEqual(
+      told(inProjects.map(({ method, project, n }) => [method, project, n])),
+    );
+    expect(byProject.reduce((sum, { numerator }) => sum + Number(numerator), 0)).toBeGreaterThan(
+      groups.reduce((sum, { numerator }) => sum + Number(numerator), 0),
+    );
+    const { key, apart, numerator } = byProject[0] ?? {};
+    const ofOne = await shown("M33i", { by: "month", method: String(apart), project: key ?? "none" });
+    expect(ofOne.reduce((sum, group) => sum + Number(group.numerator), 0)).toBe(Number(numerator));
     // Counted by the lines themselves, where a chip lets some of them through only.
     const divided = await shown("M33i", { by: "template", method: "MT" });
     expect(divided.map(({ numerator }) => numerator)).toEqual(

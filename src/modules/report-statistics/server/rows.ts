@@ -76,7 +76,7 @@ export function countedBy(
   const { metric, part, apart, by = null, key } = query;
   // The views of others are counted with those of the evaluators asked for, before these are chosen.
   const asked = metric === "M22" ? { ...query, evaluator: undefined } : query;
-  const { select: all, beside } = unitsOf(metric, { actor, query: asked, by, now });
+  const { select: all, beside } = unitsOf(metric, { actor, query: asked, by, now, days: { from, to } });
   const select = metric === "M22" ? compared(all, query, { from, to }) : all;
   const [column] = Object.entries(beside).find(([, words]) => words === query.beside) ?? Object.entries(beside)[0] ?? [];
   const { kind, date } = metricOf(metric);

@@ -65,6 +65,8 @@ export const examFact = snakeCase.table(
     viewResult: text(),
     /** The last view with a result of its item and method, among reports that count: items examined are counted by it. */
     isLastOfItem: boolean().notNull().default(false),
+    /** The same among the views of one project. */
+    isLastInProject: boolean().notNull().default(false),
     /** The view belongs to the first examination of its series; `isOpen`: it still needs to be examined. */
     isFirst: boolean().notNull(),
     isOpen: boolean().notNull(),
@@ -100,6 +102,9 @@ export const examFact = snakeCase.table(
         t.viewResult,
         t.clientCompanyId,
         t.projectId,
+        t.material,
+        t.weldingProcess,
+        t.thicknessBand,
       )
       .where(sql`${t.counts} and ${t.isRatedView}`),
     // All that sums over lines and views without rarer chips are added up from.
@@ -112,6 +117,7 @@ export const examFact = snakeCase.table(
         t.isFirst,
         t.isRatedView,
         t.isLastOfItem,
+        t.isLastInProject,
         t.result,
         t.viewResult,
         t.films,
@@ -120,6 +126,10 @@ export const examFact = snakeCase.table(
         t.isSubcontracted,
         t.clientCompanyId,
         t.projectId,
+        t.material,
+        t.weldingProcess,
+        t.thicknessBand,
+        t.evaluatorId,
       )
       .where(sql`${t.counts}`),
     // Films with their items, which the index of sums does not have.

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
+import type { Days } from "../rules/period.ts";
 import type { Viewer } from "./reach.ts";
 
 /** Columns: id uuid, key text, apart text, on date, num, den (bigint), and one of `beside` each. */
@@ -18,4 +19,6 @@ export interface UnitsAsked {
   by: Grouping | null;
   /** The time for figures as of now. */
   now: string;
+  /** The days that are counted, if units outside of them may be missing. */
+  days?: Days;
 }

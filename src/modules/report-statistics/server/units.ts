@@ -7,7 +7,7 @@ import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
 import { workOfView } from "./departure.ts";
-import { countedLines, groupOf, keyOf, ratedViews, series } from "./conditions.ts";
+import { countedLines, groupOf, keyOf, ofItemsIn, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
 import { releaseUnits } from "./release-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
@@ -91,8 +91,8 @@ export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[met
 const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
 
 /** Items with the combined result of their views (rule 6); incomplete ones are in neither number. */
-function items({ actor, query, by }: UnitsAsked, numerator: SQL): Units {
-  const where = and(countedLines(actor, query), groupOf(query), ratedViews, series(query));
+function items({ actor, query, by, days }: UnitsAsked, numerator: SQL): Units {
+  const where = ofItemsIn(days, and(countedLines(actor, query), groupOf(query), ratedViews, series(query)));
   return {
     select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
       from (select ${f.itemId} as id, ${keyOf(by)} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
