@@ -60,6 +60,13 @@ describe("a document as it is rendered", () => {
     expect(JSON.stringify(table)).toContain(`"text":["see"," ",{"word":"${hash}"}]`);
     expect(JSON.stringify(drawn([cell("see above")]))).toContain('"text":["see above"]');
   });
+  it("never breaks a number with hyphens that fits into its line", () => {
+    const cell = (text: string) => ({ layout: "ruled" as const, table: { widths: [124], body: [[{ text }]] } });
+    expect(JSON.stringify(drawn([cell("ABZ-25-MT-YAC-1110, in-house")]))).toContain(
+      '"text":[{"whole":"ABZ-25-MT-YAC-1110,"}," ","in-house"]',
+    );
+    expect(JSON.stringify(drawn([cell("as-welded, in-house")]))).toContain('"text":["as-welded, in-house"]');
+  });
   it("keeps rows whole unless they are very high", () => {
     const row = (text: string) => ({ layout: "ruled" as const, table: { widths: [60], body: [[{ text }]] } });
     expect(JSON.stringify(drawn([row("short")]))).toContain('"high":false');

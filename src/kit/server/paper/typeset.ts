@@ -145,18 +145,26 @@ function setText(content: Text, room: number): object {
   return { ...content, text: parts };
 }
 
-type Piece = string | { word: string };
+type Piece = string | { word: string } | { whole: string };
 
-/** The text as it is printed, and for words too long for a line, those that may be broken anywhere. */
+/** A number with hyphens, such as that of a certificate: a reader takes its first half for all of it. */
+const isNumber = (word: string) => /\d.*-|-.*\d/.test(word);
+
+/** The text as it is printed, with the words that may be broken anywhere, being too long for a line, and the numbers that are never broken. */
 function pieces(text: string, look: Lettering, room: number): Piece[] {
   const cleaned = clean(text);
   const size = sizeOf(look);
-  if (!cleaned.split(/\s/).some((word) => word.length * size > room)) return [cleaned];
+  const all = cleaned.split(/\s/);
+  if (!all.some((word) => word.length * size > room) && (all.length === 1 || !all.some(isNumber))) return [cleaned];
   const mono = look.font === "Mono" || look.style === "figure";
   const bold = look.bold === true || look.style === "heading" || look.style === "columnHead";
   const face = mono ? "mono" : bold ? "bold" : "normal";
   const isLong = (word: string) => widthOf(word, size, face) > room;
-  return cleaned.split(/(\s+)/).map((word) => (/\S/.test(word) && isLong(word) ? { word } : word));
+  return cleaned.split(/(\s+)/).map((word) => {
+    if (!/\S/.test(word)) return word;
+    if (isLong(word)) return { word };
+    return all.length > 1 && isNumber(word) ? { whole: word } : word;
+  });
 }
 
 const sizeOf = ({ style, fontSize }: Lettering): number => fontSize ?? (style ? sizes[style] : plainSize);

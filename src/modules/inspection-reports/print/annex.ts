@@ -1,5 +1,5 @@
 /** The evidence annex: the evidence behind the report on the inspection date, as copied when it was signed. */
-import { identifierWidth, wordWidth } from "./columns.ts";
+import { columnOf, identifierWidth, wordWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText, certificateText, type Evidence } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -96,7 +96,7 @@ function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full
       { title: "Asset", width: identifierWidth(rows, 54), figures: true },
       { title: "Instrument" },
       { title: "Serial number", width: 64, figures: true },
-      { title: "Certificate and laboratory", width: wordWidth(column(rows, 3), 100) },
+      { title: "Certificate and laboratory", width: wordWidth(columnOf(rows, 3), 100) },
       { title: "Calibrated", width: 56 },
       { title: "Due", width: 56 },
       ...fileColumn(full),
@@ -104,8 +104,6 @@ function calibrations({ policy }: PrintedReport, { instruments }: Evidence, full
     rows,
   );
 }
-
-const column = (rows: readonly (readonly string[])[], at: number) => rows.map((cells) => cells[at] ?? "");
 
 function procedures({ policy }: PrintedReport, { procedures: found }: Evidence, full: boolean): Content[] {
   const rows = unique(

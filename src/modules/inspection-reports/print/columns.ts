@@ -120,6 +120,9 @@ export function identifierWidth(rows: readonly (readonly string[])[], least: num
   return Math.max(least, ...rows.map(([first = ""]) => Math.min(longestCell, widthOf(first, 8, "mono") * 1.03 + 1)));
 }
 
+/** The cells of one column. */
+export const columnOf = (rows: readonly (readonly string[])[], at: number): string[] => rows.map((cells) => cells[at] ?? "");
+
 /** Room for the longest word of the cells, so that a number with hyphens is not broken at one; at least `least` points. */
 export function wordWidth(cells: readonly string[], least: number): number {
   const words = cells.flatMap((cell) => unbroken(cell, false));

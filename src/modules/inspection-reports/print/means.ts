@@ -1,5 +1,5 @@
 /** People and means: people, technique, instruments, consumables. */
-import { identifierWidth } from "./columns.ts";
+import { columnOf, identifierWidth, wordWidth } from "./columns.ts";
 import { dayIn } from "./dates.ts";
 import { calibrationText } from "./evidence.ts";
 import type { PrintedReport } from "./printed-report.ts";
@@ -76,7 +76,7 @@ function equipment({ content, instruments, policy }: PrintedReport): Content[] {
       { title: "Asset", width: identifierWidth(rows, 48), figures: true },
       { title: "Instrument" },
       { title: "Serial number", width: 54, figures: true },
-      { title: "Certificate", width: 124 },
+      { title: "Certificate", width: wordWidth(columnOf(rows, 3), 124) },
       { title: "Calibrated", width: 56 },
       { title: "Due", width: 56 },
     ],
