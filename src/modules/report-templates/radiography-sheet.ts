@@ -4,6 +4,7 @@ import {
   type DensityRange,
   type DensityQuestion,
   iqiMeets,
+  type IqiSide,
   iqiThickness,
   type IsoTechnique,
   lengthUnit,
@@ -72,7 +73,7 @@ export function iqiThicknessOf(read: Reader): Outcome {
 export function requiredIqiOf(read: Reader): Outcome {
   const family = standardFamily(read);
   const kind = kindOf(read);
-  const side = sideOf(read);
+  const side = iqiSideOf(read);
   const testClass = isoClassOf(read);
   if (testClass) {
     const technique = isoTechniqueOf(read);
@@ -98,9 +99,16 @@ function kindOf(read: Reader) {
   return kind === "wire" || kind === "hole" ? kind : null;
 }
 
-function sideOf(read: Reader) {
+/** On which side of the object the IQI stands; the other one is that of the film, or of the detector. */
+export function iqiSideOf(read: Reader): IqiSide | null {
   const side = read.text("technique.iqiSide");
-  return side === "source" || side === "film" ? side : null;
+  return side === "source" || side === "film" || side === "detector" ? side : null;
+}
+
+/** Whether the IQI stands away from the source. */
+export function isIqiBehind(read: Reader): boolean {
+  const side = iqiSideOf(read);
+  return side !== null && side !== "source";
 }
 
 /** The recommended maximum unsharpness (T-274.2), in mm for comparison with Ug. */

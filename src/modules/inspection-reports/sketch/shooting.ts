@@ -22,6 +22,8 @@ export function shootingSketch(technique: ExposureTechnique, taken: Taken, newId
   const pen = penOf(newId);
   const value = (key: string, block: Values = taken.technique) => valueText(block[key]);
   const named = (letter: string, text: string) => [letter, text].filter(Boolean).join(" ");
+  const side = taken.technique["iqiSide"];
+  const isBehind = side === "film" || side === "detector";
   const source = [value("source") || "Source", value("F") && `F ${value("F")}`].filter(Boolean).join(", ");
   const words: Words = {
     source,
@@ -32,11 +34,11 @@ export function shootingSketch(technique: ExposureTechnique, taken: Taken, newId
     film: [value("filmType") || "Film", value("filmsPerCassette") && `${value("filmsPerCassette")} per cassette`]
       .filter(Boolean)
       .join(", "),
-    iqi: `IQI ${[value("iqiKind"), value("iqiSide") && `${value("iqiSide")} side`].filter(Boolean).join(", ")}${taken.technique["iqiSide"] === "film" ? ', with letter "F"' : ""}`,
+    iqi: `IQI ${[value("iqiKind"), value("iqiSide") && `${value("iqiSide")} side`].filter(Boolean).join(", ")}${isBehind ? ', with letter "F"' : ""}`,
     exposures: value("exposuresPerWeld") ? `${value("exposuresPerWeld")} exposures per weld` : "",
     span: Number(decimalIn(taken.technique["spanDeg"], "°") ?? 360),
     holders: Number(value("filmHolders") || 1),
-    iqiOnFilm: taken.technique["iqiSide"] === "film",
+    iqiOnFilm: isBehind,
   };
   const title = [technique, words.exposures, "not to scale"].filter(Boolean).join(", ");
   return [pen.text(60, 960, title, "ink"), ...drawn[technique](pen, words)];

@@ -136,7 +136,7 @@ export function exposureFields(part: Part, recorder: "film" | "detector"): Field
 }
 
 /** The wall, the IQI chosen for it, and the unsharpness. */
-export function iqiFields(part: Part): Field[] {
+export function iqiFields(part: Part, recorder: "film" | "detector"): Field[] {
   return [
     { key: "T", label: "Nominal thickness T", type: "decimal", unit: "mm", dp: 2, min: "0", required: true },
     {
@@ -156,14 +156,14 @@ export function iqiFields(part: Part): Field[] {
       options: ["wire", "hole"],
       help: "Hole: plaque of ASTM E1025, or step/hole of ISO 19232-2",
     },
-    { key: "iqiSide", label: "IQI side", type: "choice", required: true, options: ["source", "film"] },
+    { key: "iqiSide", label: "IQI side", type: "choice", required: true, options: ["source", recorder] },
     {
       key: "letterF",
       label: 'Lead letter "F" beside the IQI',
       type: "boolean",
       required: true,
       reading: true,
-      when: [{ path: "technique.iqiSide", is: ["film"] }],
+      when: [{ path: "technique.iqiSide", is: [recorder] }],
     },
     { key: "iqiGroup", label: "IQI material group", type: "text", maxLength: 20, required: true },
     { key: "iqiCount", label: "Number of IQIs", type: "integer", min: "1", required: true, help: "On each exposure" },

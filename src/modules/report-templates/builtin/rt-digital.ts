@@ -153,7 +153,7 @@ export const rtDigital: TemplateDefinition = {
         when: [iso],
       },
       { key: "originalKept", label: "Original image data kept", type: "boolean", required: true },
-      ...iqiFields("2"),
+      ...iqiFields("2", "detector"),
     ],
     calibration: [
       {

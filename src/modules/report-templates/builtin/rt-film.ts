@@ -49,7 +49,7 @@ export const rtFilm: TemplateDefinition = {
       { key: "processing", label: "Processing", type: "choice", options: ["manual", "auto"] },
       { key: "developing", label: "Developing", type: "text", maxLength: 60, help: "Time and temperature" },
       { key: "viewing", label: "Viewing", type: "choice", required: true, options: ["single", "composite"] },
-      ...iqiFields("1"),
+      ...iqiFields("1", "film"),
     ],
     calibration: [
       { key: "densitometer", label: "Densitometer", type: "equipment", equipmentTypes: ["RT-DENS"], required: true },

@@ -72,7 +72,8 @@ export function iqiThickness({ T, reinforcement }: { T: Given; reinforcement: Gi
 }
 
 export type IqiKind = "wire" | "hole";
-export type IqiSide = "source" | "film";
+/** Of the object: towards the source, or towards what the image is taken on. */
+export type IqiSide = "source" | "film" | "detector";
 
 /**
  * The IQI Table T-276 asks for: "20-2T" for the hole type, "wire 8" for the wire type. The thickness is in the unit of the column; the
@@ -146,7 +147,7 @@ export function requiredIsoIqi({
   if (wanted === null)
     return unknown(
       technique === "SW"
-        ? "Annex B has no table for a film-side IQI through a single wall: state the IQI proven by the comparison exposure"
+        ? `Annex B has no table for a ${side}-side IQI through a single wall: state the IQI proven by the comparison exposure`
         : "Annex B has no table for a source-side IQI viewed through one wall: state the IQI of the procedure",
       formula,
     );
@@ -155,7 +156,7 @@ export function requiredIsoIqi({
       one.iqi === (kind === "wire" ? "wire" : "step-hole") &&
       one.class === testClass &&
       one.technique === wanted &&
-      one.iqiSide === side,
+      one.iqiSide === (side === "source" ? "source" : "film"),
   );
   if (!table) return unknown(`no such table in ${standard} Annex B`, formula);
   const name = `IQI by ${standard} Table ${table.table}, class ${testClass}`;
@@ -174,7 +175,7 @@ export function requiredIsoIqi({
 
 function isoTableFor(technique: IsoTechnique, side: IqiSide): string | null {
   if (technique === "SW") return side === "source" ? "SW" : null;
-  if (side === "film") return "DW";
+  if (side !== "source") return "DW";
   return technique === "DWDI" ? "DWDI" : null;
 }
 

@@ -40,7 +40,7 @@ export const radiographicRules: Readonly<Record<string, Rule>> = {
   ...rtPlausibleRules,
   ...voltageRules,
   "RT-R5": {
-    title: "A film-side IQI has the lead letter F",
+    title: "An IQI on the side of the film or detector has the lead letter F",
     clause: "ASME V T-277.1(b); ISO 17636-1 6.7",
     severity: "E",
     check: letterBesideIqi,

@@ -3,7 +3,7 @@ import { above, atMost, below, Decimal, decimal, rounded } from "#kit/decimal.ts
 import { toldApart } from "../calculations/column.ts";
 import iqi from "../data/iqi.json" with { type: "json" };
 import { penetratedThickness, type TestClass } from "../calculations/radiography.ts";
-import { isDoubleWallViewing, isoClassOf, isoTechniqueOf } from "../radiography-sheet.ts";
+import { isDoubleWallViewing, isIqiBehind, isoClassOf, isoTechniqueOf } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { exactly } from "./columns.ts";
 import { wallsOf } from "./rt-geometry.ts";
@@ -136,7 +136,7 @@ function magnificationOfDistances(read: RuleReader): Remark[] {
 /** Magnified by more than 1.2, the duplex wires on the detector say nothing of the object. */
 function duplexOnObject(read: RuleReader): Remark[] {
   const own = magnificationOf(read);
-  if (!isoClassOf(read) || !own || !above(own, read.limit("onObject")) || read.text("technique.iqiSide") !== "film") return [];
+  if (!isoClassOf(read) || !own || !above(own, read.limit("onObject")) || !isIqiBehind(read)) return [];
   const [magnified] = toldApart([own, new Decimal(read.limit("onObject"))], 2);
   const message = `Magnified ${magnified} times, more than ${read.limit("onObject")}: the duplex and the wire IQI stand on the source side of the object. Correct the side, or state where they stood`;
   return [inBlock("technique", "iqiSide", message)];

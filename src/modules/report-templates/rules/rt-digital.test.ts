@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quantity } from "#kit/quantity.ts";
+import { fieldAt } from "../definition.ts";
 import { check, compute } from "../engine.ts";
 import { rtDigitalSample } from "../samples.ts";
 import { calibration, type Change, firstLine, lineOf, messages, technique } from "./testing.ts";
@@ -97,6 +98,15 @@ describe("what ISO 17636-2 asks of the detector", () => {
     expect([snr("119", beam("150")), snr("69", classA), snr("99", gamma)].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect([snr("99", gamma, wall("25.0")), snr("70", gamma, wall("25.1"))].map(({ length }) => length)).toEqual([1, 0]);
   });
+});
+
+it("an IQI stands on the source side or the detector side, there with its letter F", () => {
+  const { definition, content, context } = rtDigitalSample();
+  expect(fieldAt(definition, "technique.iqiSide")).toMatchObject({ options: ["source", "detector"] });
+  expect(said("RD-R5", technique({ letterF: false }))).toEqual([
+    'E A detector-side IQI needs the lead letter "F" beside it: confirm it',
+  ]);
+  expect(compute(definition, content, context).blocks.technique["requiredIqi"]?.formula).toContain("mm, detector side = W14");
 });
 
 describe("magnification and pixels", () => {

@@ -3,7 +3,15 @@ import { above, atMost, below, Decimal, decimal } from "#kit/decimal.ts";
 import { convert } from "#kit/quantity.ts";
 import { toldApart } from "../calculations/column.ts";
 import { type Column, isoDistance, lengthUnit } from "../calculations/radiography.ts";
-import { columnOf, diameterOf, isDoubleWallViewing, isoClassOf, unsharpnessLimitOf, wallOf } from "../radiography-sheet.ts";
+import {
+  columnOf,
+  diameterOf,
+  isDoubleWallViewing,
+  isIqiBehind,
+  isoClassOf,
+  unsharpnessLimitOf,
+  wallOf,
+} from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { exactly, statedBelow } from "./columns.ts";
 import { inBlock, evaluatedLines, type Remark, type RuleReader } from "./rule.ts";
@@ -25,8 +33,7 @@ export function doubleWallViewing(read: RuleReader): Remark[] {
         `Outside diameter ${exactly(diameter, unit)} is above 89 mm (3-1/2 in): view a single wall`,
       ),
     );
-  if (read.text("technique.iqiSide") === "film")
-    remarks.push(inBlock("technique", "iqiSide", "Double-wall viewing needs a source-side IQI"));
+  if (isIqiBehind(read)) remarks.push(inBlock("technique", "iqiSide", "Double-wall viewing needs a source-side IQI"));
   return remarks;
 }
 

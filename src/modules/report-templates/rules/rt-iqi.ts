@@ -2,7 +2,7 @@
 import { Decimal, decimal, rounded } from "#kit/decimal.ts";
 import { equivalenceToVerify, iqiMeets, lengthUnit, readAsIsoWire } from "../calculations/radiography.ts";
 import type { Line } from "../content.ts";
-import { columnOf, iqiThicknessOf, requiredIqiOf, wallOf, wantedIqi } from "../radiography-sheet.ts";
+import { columnOf, iqiSideOf, iqiThicknessOf, isIqiBehind, requiredIqiOf, wallOf, wantedIqi } from "../radiography-sheet.ts";
 import type { Reader } from "../sheet.ts";
 import { inBlock, evaluatedLines, onLine, standardFamily, type Remark, type RuleReader, type LineReader } from "./rule.ts";
 
@@ -79,9 +79,9 @@ function equivalenceAsked(line: Line, key: string, seen: string, required: strin
 }
 
 export function letterBesideIqi(read: RuleReader): Remark[] {
-  if (read.text("technique.iqiSide") !== "film") return [];
+  if (!isIqiBehind(read)) return [];
   const key = read.asked("technique.letterF") ? "letterF" : "leadF";
   return read.flag(`technique.${key}`) === true
     ? []
-    : [inBlock("technique", key, 'A film-side IQI needs the lead letter "F" beside it: confirm it')];
+    : [inBlock("technique", key, `A ${iqiSideOf(read)}-side IQI needs the lead letter "F" beside it: confirm it`)];
 }

@@ -59,7 +59,7 @@ export function rtDigitalSample(): Sample {
     T: mm("7.11"),
     reinforcement: mm("2.0"),
     iqiKind: "wire",
-    iqiSide: "film",
+    iqiSide: "detector",
     letterF: true,
     iqiGroup: "FE",
     iqiCount: 1,
