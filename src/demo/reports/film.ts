@@ -13,7 +13,15 @@ import type { ExamStage, Values } from "#modules/report-templates/content.ts";
 /** Welds of a project as they are made, and those sent for repair. */
 export interface WeldBook {
   next: number;
-  repairs: { weld: string; stage: ExamStage }[];
+  repairs: Repair[];
+}
+
+/** A weld is repaired where it was rejected: on the same drawing, of the same size. */
+interface Repair {
+  weld: string;
+  stage: ExamStage;
+  drawingNo: string;
+  joint: Joint;
 }
 
 interface Joint {
@@ -42,15 +50,19 @@ const reinforcement = 3;
 export function filmReport(bench: Bench, book: WeldBook): Content {
   const { planned, chance, measures, take, taken } = bench;
   const inShop = vesselShop.has(planned.job.key);
-  const joint = chance.pick(inShop ? seams : pipeJoints);
+  const [repaired] = book.repairs;
+  const drawn = chance.pick(inShop ? seams : pipeJoints);
+  const joint = repaired?.joint ?? drawn;
   const content = sheetFor(bench, "16:10");
   const [densitometer, wedge] = [take("RT-DENS"), take("RT-STEPFILM")];
   const welds = weldsFor(bench, book, chance.whole(2, 3));
   const branch = inShop ? null : otherSize(bench, joint);
+  const drawingOfDay = `ISO-${planned.job.key.slice(1)}${chance.whole(100, 999)}-${chance.whole(1, 9)}`;
+  const drawingNo = repaired?.drawingNo ?? drawingOfDay;
   Object.assign(content.header, {
     itemDescription: `${inShop ? "Vessel seams" : "Butt welds"} ${welds.map(({ weld }) => weld).join(", ")}`,
     itemTag: welds[0]?.weld ?? null,
-    drawingNo: `ISO-${planned.job.key.slice(1)}${chance.whole(100, 999)}-${chance.whole(1, 9)}`,
+    drawingNo,
     drawingRev: String(chance.whole(0, 4)),
     markers: `Lead figures, zero at ${inShop ? "the north end" : "12 o'clock, clockwise with the flow"}`,
     filmPlan: `FP-${planned.job.key.slice(1)}-${joint.exposures}`,
@@ -115,7 +127,7 @@ export function filmReport(bench: Bench, book: WeldBook): Content {
   content.indications = indications;
   content.equipment = taken();
   Object.assign(content.summary, wordsOf(lines));
-  sendBack(book, lines);
+  sendBack(book, lines, (weld) => ({ drawingNo, joint: sizes[welds.findIndex((one) => one.weld === weld)]?.joint ?? joint }));
   return content;
 }
 
@@ -297,9 +309,13 @@ function wireFor({ measures: { us } }: Bench, { wall }: Joint, side: "source" | 
   return Number((value ?? "wire 5").replace("wire ", ""));
 }
 
-function sendBack(book: WeldBook, lines: readonly DemoLine[]): void {
+function sendBack(
+  book: WeldBook,
+  lines: readonly DemoLine[],
+  placeOf: (weld: string) => Pick<Repair, "drawingNo" | "joint">,
+): void {
   const rejected = new Set(lines.filter(({ result }) => result === "REJ").map(({ itemKey }) => itemKey));
-  for (const weld of rejected) book.repairs.push({ weld, stage: "repair1" });
+  for (const weld of rejected) book.repairs.push({ weld, stage: "repair1", ...placeOf(weld) });
 }
 
 function wordsOf(lines: readonly DemoLine[]): Values {
