@@ -268,7 +268,7 @@ const repairFactsSql = `update exam_fact f set stage = 'repair1', repair_no = 1,
   from exam_fact o where o.report_id = f.report_id and o.line_no = 5 and o.result = 'REJ' and f.line_no = 6 and f.result <> 'RESHOOT'`;
 const lastOf = (part: string) =>
   `row_number() over (partition by item_id, method, rate_group = 'thickness'${part} order by performed_on desc, number_signed_at desc, line_no desc, line_id) = 1`;
-export const lastViewFactsSql = `update exam_fact f set is_last_of_item = v.latest, is_last_in_project = v.in_project
+const lastViewFactsSql = `update exam_fact f set is_last_of_item = v.latest, is_last_in_project = v.in_project
   from (select line_id, ${lastOf("")} as latest, ${lastOf(", project_id")} as in_project
     from exam_fact where counts and view_result in ('ACC', 'REJ', 'INFO')) v
   where v.line_id = f.line_id and (v.latest or v.in_project)`;

@@ -5,6 +5,7 @@ import { reportStatistics } from "../contract.ts";
 import { storeFacts } from "./store-facts.ts";
 import { clientIn, projectOf, report, type ToldLine, type ToldReport } from "./testing.ts";
 import { writingRows } from "#kit/server/plain-rows.ts";
+import { endOfMonth } from "#kit/validity.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
@@ -223,6 +224,19 @@ describe("a made-up set with repairs, partial views, revisions and voids, counte
     ]);
     const { body: file } = await manager.ask(exportFigures, { query: { ...query, metrics: "M7" } });
     expect(String(file)).toContain("Series: repair1 (not filtered by Series)");
+  });
+
+  it.each(["M1", "M4", "M33i"])("%s of a month alone is what the year says of that month", async (metric) => {
+    const divided: Record<string, string> = metric === "M33i" ? { stage: "first" } : {};
+    const ofYear = await shown(metric, { by: "month", ...divided });
+    const months = new Set(ofYear.flatMap(({ key }) => key ?? []));
+    for (const month of months) {
+      const alone = await shown(metric, { ...divided, from: `${month}-01`, to: endOfMonth(`${month}-01`) });
+      const inYear = ofYear.filter(({ key }) => key === month);
+      const told = (groups: typeof ofYear) => groups.map((one) => [one.apart, one.numerator, one.denominator, one.beside]);
+      expect(told(alone)).toEqual(told(inYear));
+    }
+    expect(months.size).toBeGreaterThan(1);
   });
 
   it("has a dash where nothing is to be divided by", async () => {
