@@ -55,8 +55,8 @@ export const about = aboutModule({
   },
   namedActions: {
     "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] },
-    // Who may create in Forms by the matrix: filling a form is open to more people.
-    "form.link": { module: "forms", holders: ["ADM", "QM", "L3", "RSO", "EQP", "TRN", "HSE"] },
+    // Who builds forms and puts them before people outside: filling one is open to more people.
+    "form.build": { module: "forms", holders: ["ADM", "QM", "L3", "RSO", "EQP", "TRN", "HSE"] },
   },
   due: {
     formTemplate: {

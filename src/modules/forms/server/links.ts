@@ -2,12 +2,12 @@ import { randomBytes, hash } from "node:crypto";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AnonymousForm, type forms, FormLink } from "../contract.ts";
 import { isOffered, isOfferedAnonymously, obstaclesByLink } from "../answered-by-link.ts";
+import { mustBuild } from "./building.ts";
 import { contextOf } from "./context.ts";
 import { formLink, formTemplate } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
-import { mayDo } from "#kit/server/may-do.ts";
 import type { Handlers } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -43,7 +43,7 @@ export const links: Handlers<typeof forms>["links"] = {
   history: standard.history,
   find: standard.find,
   create: async (ctx, { body }) => {
-    mustMakeLinks(ctx);
+    mustBuild(ctx);
     const template = await issuedOf(ctx, body.formCode);
     if (!template) throw wrongField("formCode", `No issued form has the code ${body.formCode}.`);
     if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
@@ -70,16 +70,11 @@ export const links: Handlers<typeof forms>["links"] = {
     return { ...(await standard.find(ctx, row)), address: `${ctx.services.publicUrl}/r/f/${token}` };
   },
   end: async (ctx, { id, body }) => {
-    mustMakeLinks(ctx);
+    mustBuild(ctx);
     await ctx.store.update(formLink, id, body.version, { endedAt: ctx.store.now }, "end");
     return standard.find(ctx, { id });
   },
 };
-
-/** A link puts a form before people outside: whoever may only fill forms makes none. */
-function mustMakeLinks(ctx: Ctx): void {
-  if (!mayDo(ctx, "form.link")) throw notAllowed("Links are made by those who build forms, such as HSE or the quality manager.");
-}
 
 /** The forms everyone may send without being named, by their links that are not ended. */
 export async function offeredAnonymously({ db }: Pick<Ctx, "db">): Promise<AnonymousForm[]> {

@@ -164,6 +164,22 @@ describe("a version of a form", () => {
     ]);
   });
 
+  it("is written only by those who build forms, not by whoever may only fill or issue one", async () => {
+    const operations = await on.person("Otto Berg", ["OPS"]);
+    const { id, version } = (await author.ask(create, { body: draft() })).body;
+    const form = await issued();
+    for (const who of [tech, lead, operations])
+      expect([
+        (await who.ask(create, { body: draft() })).status,
+        (await who.ask(update, { id, body: { version, changes: { title: "Other" } } })).status,
+        (await who.ask(testFill, { id, body: { version, answers: {} } })).status,
+        (await who.ask(send, { id, body: { version } })).status,
+        (await who.ask(revise, { id: form.id })).status,
+        (await who.ask(forms.endpoints.discard, { id, body: { version } })).status,
+      ]).toEqual([403, 403, 403, 403, 403, 403]);
+    expect((await equipment.ask(create, { body: draft() })).status).toBe(200);
+  });
+
   it("is filled only by those it is for", async () => {
     const form = await issued({ audience: { roles: ["RSO"], baseLocationIds: [], everyone: false, external: false } });
     expect((await tech.ask(start, { body: { templateId: form.id } })).problem.message).toBe(

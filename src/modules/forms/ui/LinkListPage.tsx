@@ -22,7 +22,7 @@ const { list: endpoint, count, export: exporting, create, end } = forms.links;
 
 /** Links by which people without an account fill a form. */
 export default function LinkListPage() {
-  const mayCreate = useNamed("form.link");
+  const mayCreate = useNamed("form.build");
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormLink | null>(null);
   const onEnd = mayCreate ? setEnding : null;

@@ -3,6 +3,8 @@ import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKi
 
 const module = "forms";
 const under = "/forms";
+/** Whoever may only fill forms builds none. */
+const named = "form.build";
 const templateForms = () => import("./template-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
@@ -14,10 +16,18 @@ export const pages: readonly PageRoute[] = [
   { path: "/forms/actions/$id", title: "Action of a form", module, under, load: () => import("./ActionPage.tsx") },
   { path: "/forms/answers", title: "Answers of forms", module, under, load: () => import("./AnswersPage.tsx") },
   { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
-  { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
-  { path: "/forms/import", title: "Import a form", module, under, needs: "create", load: () => import("./ImportPage.tsx") },
+  { path: "/forms/new", title: "New form", module, starts: "New form", named, load: newForm(templateForms) },
+  {
+    path: "/forms/import",
+    title: "Import a form",
+    module,
+    under,
+    needs: "create",
+    named,
+    load: () => import("./ImportPage.tsx"),
+  },
   { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
-  { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
+  { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", named, load: editForm(templateForms) },
   { path: "/forms/$id/compare", title: "Changes of a form", module, under, load: () => import("./compare/ComparePage.tsx") },
   {
     path: "/forms/$id/build",
@@ -25,6 +35,7 @@ export const pages: readonly PageRoute[] = [
     module,
     under,
     needs: "create",
+    named,
     load: () => import("./build/BuilderPage.tsx"),
   },
 ];
