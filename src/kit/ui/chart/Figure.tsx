@@ -9,10 +9,16 @@ import { decimalText } from "#kit/ui/format.ts";
 import styles from "./chart.module.css";
 import { savePicture } from "./picture.ts";
 
+/** A value that is drawn grey because it rests on too little. */
+export interface QuietCell {
+  quiet: string;
+}
+type FigureCell = string | number | null | QuietCell;
+
 /** The same figures as text: what a chart shows, for people who read tables or use a screen reader. */
 interface FigureTable {
   heads: readonly string[];
-  rows: readonly (readonly (string | number | null)[])[];
+  rows: readonly (readonly FigureCell[])[];
 }
 
 interface FigureProps {
@@ -106,10 +112,14 @@ function Twin({ title, table: { heads, rows } }: { title: string; table: FigureT
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.join()}>
+            <tr key={row.map(textOf).join()}>
               {row.map((value, at) => (
-                <td key={heads[at]} data-number={typeof value === "number" || undefined}>
-                  {typeof value === "number" ? decimalText(String(value)) : (value ?? "–")}
+                <td
+                  key={heads[at]}
+                  data-number={typeof value === "number" || undefined}
+                  className={isQuiet(value) ? "quiet" : ""}
+                >
+                  {textOf(value)}
                 </td>
               ))}
             </tr>
@@ -118,4 +128,11 @@ function Twin({ title, table: { heads, rows } }: { title: string; table: FigureT
       </table>
     </ScrollRegion>
   );
+}
+
+const isQuiet = (value: FigureCell): value is QuietCell => typeof value === "object" && value !== null;
+
+function textOf(value: FigureCell): string {
+  if (isQuiet(value)) return value.quiet;
+  return typeof value === "number" ? decimalText(String(value)) : (value ?? "–");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wilson } from "./intervals.ts";
-import { hours, percent, perOne, quantile } from "./shown.ts";
+import { hours, isWeakP90, percent, perOne, quantile } from "./shown.ts";
 import { rejectedLength } from "./spans.ts";
 
 describe("figures as they are written", () => {
@@ -27,6 +27,10 @@ describe("figures as they are written", () => {
     expect(String(quantile([20, 22, 26, 30, 41, 70, 120], "0.5"))).toBe("30");
     expect(String(quantile([20, 30], "0.5"))).toBe("25");
     expect(quantile([], "0.5")).toBeNull();
+  });
+
+  it("have a P90 that is grey under ten values", () => {
+    expect([1, 9, 10, 11].map((n) => isWeakP90({ n }))).toEqual([true, true, false, false]);
   });
 });
 

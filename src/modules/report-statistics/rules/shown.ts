@@ -42,3 +42,9 @@ export function quantile(sorted: readonly number[], share: DecimalInput): Decima
   const [low, high] = [sorted[lower], sorted[upper]];
   return low === undefined || high === undefined ? null : new Decimal(high).minus(low).times(part).plus(low);
 }
+
+const leastOfP90 = 10;
+/** A P90 of fewer than ten values is grey (report-statistics rule 13). */
+export const isWeakP90 = ({ n }: { n: number }): boolean => n < leastOfP90;
+/** Words after a P90 that rests on fewer than ten values. */
+export const weakP90 = `n under ${leastOfP90}`;

@@ -1,6 +1,7 @@
 import { apartText } from "../chart-data.ts";
 import { figureLabels } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
+import { isWeakP90, weakP90 } from "../rules/shown.ts";
 import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -79,12 +80,18 @@ export async function figuresPdf(
   });
 }
 
-function rowOf({ title, apart, label, unit, low, high, p90, beside, missed, ...figure }: PrintedFigure): string[] {
+function rowOf({ title, apart, label, unit, low, high, p90, beside, missed, ...figure }: PrintedFigure): (string | Content)[] {
   const { value, counted } = shownOf({ unit, ...figure });
-  const range = low === null ? (p90 ?? "") : `${low} to ${high}`;
+  const range = low === null ? p90Of(p90, figure.n) : `${low} to ${high}`;
   const name = [title, label, apart && apartText(apart)].filter(Boolean).join(", ");
   const counts = beside.split("; ").filter((one) => !one.endsWith(": 0"));
   return [missed ? `${name} (${missed})` : name, value, counted, range, counts.join("; ")];
+}
+
+/** A P90 as printed: grey where it is of fewer than ten. */
+function p90Of(p90: string | null, n: number | null): string | Content {
+  if (p90 === null || n === null) return "";
+  return isWeakP90({ n }) ? { text: `${p90} (${weakP90})`, style: "label" } : p90;
 }
 
 /** The value, and what it was counted of. */

@@ -261,7 +261,13 @@ it("an export of figures has their filters and definitions, and is audited", asy
   if (existsSync("/usr/bin/pdftotext")) {
     const layout = execFileSync("pdftotext", ["-layout", "-", "-"], { input: printed.rawPayload, encoding: "utf8" });
     const text = layout.replaceAll(/\s+/g, " ");
-    for (const words of ["Views rejected / views accepted or rejected", "50.0 %", "1 of 2 views", "2026-01-01 to 2026-12-31"])
+    for (const words of [
+      "Views rejected / views accepted or rejected",
+      "50.0 %",
+      "1 of 2 views",
+      "(n under 10)",
+      "2026-01-01 to 2026-12-31",
+    ])
       expect(text).toContain(words);
   }
   const events = await on.db.select().from(auditEvent).where(eq(auditEvent.action, "figure.export"));

@@ -3,7 +3,7 @@ import type { Figure as Found, Group } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { FirstReported } from "./FirstReported.tsx";
 import { decimalsOf, drawable, groupName, largestFirst, mostBars, plotted, plottedFirst } from "../chart-data.ts";
-import { firstText, missedText, monthText, rowsHref, valueText } from "./shown.ts";
+import { firstText, missedText, monthText, p90Cell, rowsHref, valueText } from "./shown.ts";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, LineChart } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
@@ -27,7 +27,7 @@ function tableOf(metric: MetricId, head: string, groups: readonly Group[]) {
     heads: isTime ? [head, "Number", "Median", "P90"] : [head, "Value", "Numerator", "Denominator", "Unit", "95 % interval"],
     rows: groups.map((group) =>
       isTime
-        ? [nameOf(group), group.spread?.n ?? 0, group.spread?.median ?? null, group.spread?.p90 ?? null]
+        ? [nameOf(group), group.spread?.n ?? 0, group.spread?.median ?? null, p90Cell(group.spread)]
         : [
             nameOf(group),
             valueText(metric, group),

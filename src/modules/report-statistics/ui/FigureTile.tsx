@@ -1,8 +1,9 @@
 import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { apartText } from "../chart-data.ts";
-import { besideText, missedText, partsText, pointsSince, rowsHref, valueText } from "./shown.ts";
+import { besideText, missedText, pointsSince, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
+import { Parts } from "./Parts.tsx";
 import { RowsLink } from "./RowsLink.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Dot } from "#kit/ui/Dot.tsx";
@@ -43,7 +44,7 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
               )}
             </p>
             <p className="quiet">
-              {partsText(metric, group)}
+              <Parts metric={metric} group={group} />
               <Dot />
               <RowsLink of={titleOf(group.apart)} href={rowsHref(metric, query, rows)} />
             </p>

@@ -7,7 +7,8 @@ import { Definitions } from "./Definitions.tsx";
 import { Head } from "./Head.tsx";
 import { ReturnFunnel } from "./ReturnFunnel.tsx";
 import { apartText, figureOf } from "../chart-data.ts";
-import { besideText, missedText, partsText, rowsHref, valueText } from "./shown.ts";
+import { Parts } from "./Parts.tsx";
+import { besideText, missedText, rowsHref, valueText } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { capital } from "#kit/capital.ts";
@@ -114,7 +115,7 @@ function columnsOf({ metric, by, query }: Pick<TableProps, "metric" | "by" | "qu
       ? [{ field: "apart", title: capital(metricOf(metric).apart ?? ""), show: ({ apart }: Group) => apart && apartText(apart) }]
       : []),
     { field: "value", title: metricOf(metric).title, align: "right", phone: "status", show: (group) => valueText(metric, group) },
-    { field: "parts", title: "Counted", phone: "detail", show: (group) => partsText(metric, group) },
+    { field: "parts", title: "Counted", phone: "detail", show: (group) => <Parts metric={metric} group={group} /> },
     {
       field: "interval",
       title: metric === "M22" ? "Additional counts" : "95 % interval",

@@ -124,6 +124,34 @@ describe("the overview", () => {
   });
 });
 
+describe("the turnaround", () => {
+  it("shows how many, median and P90, and the P90 of fewer than ten grey", async () => {
+    const spread = (n: number) => ({ n, least: "5.0", q1: "9.0", median: "17.0", q3: "31.0", p90: "54.0", most: "60.0" });
+    const times = (n: number, label = "") => group({ label, key: label || null, value: null, spread: spread(n) });
+    server({
+      ...options,
+      "GET /api/report-statistics": ({ asked }) => ({
+        body: asked.includes("by=client")
+          ? found([figure("M15", [times(9, "Acadia"), times(12, "Bayou")])])
+          : found([figure("M15", [times(9)]), figure("M25", [times(10)])]),
+      }),
+    });
+    await show(page, "/report-statistics?tab=turnaround");
+    const p90Of = async (name: string) => within(await screen.findByRole("region", { name })).getByText(/^P90/);
+    const [few, enough] = [await p90Of("Turnaround"), await p90Of("Work to signed")];
+    expect([few.textContent, few.className]).toEqual(["P90 54.0 (n under 10)", "quiet"]);
+    expect([enough.textContent, enough.parentElement?.textContent]).toEqual([
+      "P90 54.0",
+      expect.stringContaining("median of 10, P90 54.0"),
+    ]);
+    expect(enough.className).not.toContain("quiet");
+    const boxes = within(await screen.findByRole("figure", { name: "Turnaround by client, h" }));
+    fireEvent.click(boxes.getByRole("radio", { name: "Table" }));
+    const cells = ["54.0 (n under 10)", "54.0"].map((text) => boxes.getByRole("cell", { name: text }).className);
+    expect(cells).toEqual(["quiet", ""]);
+  });
+});
+
 describe("a month that changed after its end", () => {
   const first = { value: "25.0", numerator: "1", denominator: "4", at: "2026-11-01T12:40:00.000Z", version: 1 };
 

@@ -6,7 +6,7 @@ import { FigureTile } from "./FigureTile.tsx";
 import { Head } from "./Head.tsx";
 import { metricsOfTabs } from "../metrics-of-tabs.ts";
 import { boxesOf, boxMetrics, boxTitle, figureOf, leastOfBox, stepsOf, stepsTitle } from "../chart-data.ts";
-import { rowsHref } from "./shown.ts";
+import { p90Cell, rowsHref } from "./shown.ts";
 import styles from "./statistics.module.css";
 import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, BoxPlot } from "#kit/ui/chart/charts.tsx";
@@ -61,12 +61,7 @@ function Steps({ found, query }: { found: Figures; query: Search }) {
       empty="No report was submitted under these filters."
       table={{
         heads: ["Step", "Documents", "Median (h)", "P90 (h)"],
-        rows: steps.map(({ label, group }) => [
-          label,
-          group.spread?.n ?? 0,
-          group.spread?.median ?? null,
-          group.spread?.p90 ?? null,
-        ]),
+        rows: steps.map(({ label, group }) => [label, group.spread?.n ?? 0, group.spread?.median ?? null, p90Cell(group.spread)]),
       }}
       note={steps.map(({ metric, label, group: { apart } }) => (
         <span key={label}>
@@ -94,7 +89,7 @@ function Boxes({ found, metric, query }: { found: Figures; metric: MetricId; que
         rows: groups.map(({ label, spread }) => [
           label,
           spread?.n ?? 0,
-          ...(spread ? [spread.median, spread.p90, spread.q1, spread.q3] : []),
+          ...(spread ? [spread.median, p90Cell(spread), spread.q1, spread.q3] : []),
         ]),
       }}
       note={

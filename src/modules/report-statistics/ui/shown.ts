@@ -1,6 +1,8 @@
 import type { Figure, Group } from "../contract-figures.ts";
 import type { FigureRow } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
+import { isWeakP90, weakP90 } from "../rules/shown.ts";
+import type { QuietCell } from "#kit/ui/chart/Figure.tsx";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { stringifySearch, type Search } from "#kit/ui/routing.ts";
 
@@ -26,11 +28,18 @@ export function monthText(label: string): string {
 export const missedText = (figure: Figure | undefined): string | null =>
   figure && figure.notFilteredBy.length > 0 ? `Not filtered by ${figure.notFilteredBy.join(", ")}.` : null;
 
+/** The P90 of durations: "54.0", or "9.0 (n under 10)" where that is too few. */
+export const p90Text = ({ n, p90 }: NonNullable<Group["spread"]>): string =>
+  isWeakP90({ n }) ? `${decimalText(p90)} (${weakP90})` : decimalText(p90);
+
+/** The same in the table beside a chart: grey if it is of too few, null if there are none. */
+export const p90Cell = (spread: Group["spread"]): string | QuietCell | null =>
+  spread && isWeakP90(spread) ? { quiet: p90Text(spread) } : spread && p90Text(spread);
+
 /** Its numerator and denominator: "2 of 4 items". */
-export function partsText(metric: MetricId, { numerator, denominator, spread }: Group): string {
+export function partsText(metric: MetricId, { numerator, denominator }: Group): string {
   const { kind, unit } = metricOf(metric);
   if (kind === "count") return unit;
-  if (kind === "hours" || kind === "days") return spread ? `median of ${spread.n}, P90 ${decimalText(spread.p90)}` : "none";
   if (kind === "each") return `${decimalText(numerator)} ${unit} of ${decimalText(denominator)} items`;
   return `${decimalText(numerator)} of ${decimalText(denominator)} ${unit}`;
 }
