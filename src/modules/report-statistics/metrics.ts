@@ -41,8 +41,8 @@ const metrics = {
     rows: "items",
     date: "Item date",
     interval: true,
-    version: 1,
-    definition: `Items rejected / items accepted or rejected. ${firsts} An item is rejected when one of its views is; incomplete items are in neither number. Without a method: RT, UT of welds, PAUT and TOFD together. Item date: the last day one of its views was judged.`,
+    version: 2,
+    definition: `Items rejected / items accepted or rejected. ${firsts} An item is rejected when one of its views is; incomplete items are in neither number. Without a method: RT, UT of welds, PAUT and TOFD together. Item date: the last day one of its views was judged. Shown separately, rejected items that are repaired up to now: no rejected view at their highest repair number. One accepted as it is stays rejected and is not repaired.`,
   },
   M2: {
     title: "View reject rate",

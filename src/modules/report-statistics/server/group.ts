@@ -35,10 +35,14 @@ export function groupOfRow(metric: MetricId, { key, apart, numerator, denominato
     spread: values && values.length > 0 ? spreadOf(values, kind === "hours") : null,
     chance: null,
     firstReported: null,
-    beside: Object.fromEntries(
-      Object.entries(beside).map(([words, value]) => [words, words.startsWith("mm") ? millimetres(value ?? 0) : (value ?? "")]),
-    ),
+    beside: Object.fromEntries(Object.entries(beside).map(([words, value]) => [words, besideOf(words, value, numerator)])),
   };
+}
+
+/** A count beside a figure; "k of n rejects" of those repaired, where anything was rejected (rule 21). */
+function besideOf(words: string, value: string | null, numerator: string): string {
+  if (words === "repaired") return numerator === "0" ? "0" : `${value} of ${numerator} rejects`;
+  return words.startsWith("mm") ? millimetres(value ?? 0) : (value ?? "");
 }
 
 /** Quantiles of sorted durations; the whiskers end at the last value within 1.5 times the height of the box. */

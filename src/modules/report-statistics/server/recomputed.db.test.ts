@@ -125,9 +125,15 @@ describe("a made-up set with repairs, partial views, revisions and voids, counte
     const found = await count(sql`, item_result as (
         select item, bool_or(result = 'REJ') as rejected, bool_or(result in ('ACC', 'REJ')) as any_judged, bool_or(is_open) as open,
           coalesce(max(day) filter (where result in ('ACC', 'REJ')), max(day)) as day
-        from judged where is_first and template in ('RT-FILM', 'RT-DIG', 'UT-WELD') group by item)
+        from judged where is_first and template in ('RT-FILM', 'RT-DIG', 'UT-WELD') group by item),
+      last as (
+        select item, max(coalesce(substring(stage from 'repair(.)')::int, 0)) as repair,
+          max(coalesce(substring(stage from 'repair(.)')::int, 0)) filter (where result = 'REJ') as rejection
+        from judged where template in ('RT-FILM', 'RT-DIG', 'UT-WELD') and result in ('ACC', 'REJ') group by item, method),
+      kept as (select distinct item from last where rejection = repair)
       select to_char(day, 'YYYY-MM') as month, (count(*) filter (where rejected))::int as rejected,
-        (count(*) filter (where rejected or (any_judged and not open)))::int as judged, (count(*) filter (where open and not rejected))::int as incomplete
+        (count(*) filter (where rejected or (any_judged and not open)))::int as judged, (count(*) filter (where open and not rejected))::int as incomplete,
+        (count(*) filter (where rejected and item not in (select item from kept)))::int as repaired
       from item_result where rejected or any_judged or open group by 1 order by 1`);
     const groups = await shown("M1", { by: "month" });
     expect(
@@ -136,8 +142,10 @@ describe("a made-up set with repairs, partial views, revisions and voids, counte
         Number(numerator),
         Number(denominator),
         Number(beside["incomplete"]),
+        Number.parseInt(beside["repaired"] ?? "", 10),
       ]),
-    ).toEqual(found.map(({ month, rejected, judged, incomplete }) => [month, rejected, judged, incomplete]));
+    ).toEqual(found.map(({ month, rejected, judged, incomplete, repaired }) => [month, rejected, judged, incomplete, repaired]));
+    expect(found.some(({ repaired }) => Number(repaired) > 0)).toBe(true);
     expect(found.length).toBeGreaterThan(1);
   });
 

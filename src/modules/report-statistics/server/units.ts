@@ -7,7 +7,7 @@ import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
 import { workOfView } from "./departure.ts";
-import { countedLines, groupOf, keyOf, ofItemsIn, ratedViews, series } from "./conditions.ts";
+import { countedLines, groupOf, keyOf, lineChips, ofItemsIn, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
 import { releaseUnits } from "./release-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
@@ -31,7 +31,14 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   ...refusalUnits,
   ...releaseUnits,
   ...thicknessUnits,
-  M1: (asked) => items(asked, sql`rejected::int`),
+  M1: (asked) => {
+    const { select, beside } = items(
+      asked,
+      sql`rejected::int`,
+      sql`(rejected and id in (${repairedItems(asked.query)}))::int as repaired`,
+    );
+    return { select, beside: { ...beside, repaired: "repaired" } };
+  },
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
         (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
@@ -91,15 +98,23 @@ export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[met
 const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
 
 /** Items with the combined result of their views (rule 6); incomplete ones are in neither number. */
-function items({ actor, query, by, days }: UnitsAsked, numerator: SQL): Units {
+function items({ actor, query, by, days }: UnitsAsked, numerator: SQL, more?: SQL): Units {
   const where = ofItemsIn(days, and(countedLines(actor, query), groupOf(query), ratedViews, series(query)));
   return {
-    select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete
+    select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete${more ? sql`, ${more}` : sql``}
       from (select ${f.itemId} as id, ${keyOf(by)} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
           bool_or(${f.isOpen}) as open, coalesce(max(${f.performedOn}) filter (where ${judged}), max(${f.performedOn})) as "on"
         from ${f} where ${where} group by 1, 2) i where rejected or judged or open`,
     beside: { incomplete: "incomplete" },
   };
+}
+
+/** Items with a repair that have no rejected view at their highest repair number, by any of the methods asked for: the others of M27. */
+function repairedItems(query: FilterQuery): SQL {
+  const all = and(sql`${f.counts}`, ratedViews, groupOf(query), ...lineChips(query, ["method", "group"]));
+  return sql`select item_id from (select ${f.itemId}, max(${f.repairNo}) filter (where ${judged}) as last, max(${f.repairNo}) filter (where ${isRejected}) as rejected
+      from ${f} where ${ofItemsWith(and(sql`${f.counts}`, ratedViews, isRepair) ?? isRepair, all)} group by ${f.itemId}, ${f.method}) m
+    group by item_id having bool_and(rejected is null or rejected < last)`;
 }
 
 /** Items by their first examination after the first repair, with its report. */

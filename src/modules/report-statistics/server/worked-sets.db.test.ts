@@ -107,6 +107,8 @@ describe("worked set A", () => {
     const query = { ...year, client: clients.a };
     const [m1] = await asked("M1", query);
     expect(m1).toMatchObject({ numerator: "2", denominator: "4", value: "50.0", low: "15.0", high: "85.0" });
+    // W4 after its second repair.
+    expect(m1?.beside["repaired"]).toBe("2 of 2 rejects");
     expect(await one("M2", query)).toEqual(["3", "12", "25.0"]);
     expect(await one("M3", query)).toEqual(["40", "3600", "1.1"]);
     const [m4] = await asked("M4", query);
@@ -130,8 +132,14 @@ describe("worked set B", () => {
       value: "64.3",
       low: "38.8",
       high: "83.7",
-      beside: { incomplete: "1" },
+      beside: { incomplete: "1", repaired: "1 of 9 rejects" },
     });
+    const repaired = await manager.ask(rows, {
+      query: { ...query(), metric: "M1", part: "beside", beside: "repaired" } as never,
+    });
+    expect(repaired.body.rows).toMatchObject([{ item: "W1", on: "2026-07-06" }]);
+    // Of the series after the first repair nothing is rejected, so nothing is left to repair.
+    expect((await asked("M1", { ...query(), stage: "repair1" }))[0]?.beside["repaired"]).toBe("0");
     expect(await one("M1", query())).toEqual(["9", "14", "64.3"]);
     const [m4] = await asked("M4", { ...query(), method: "RT" });
     expect(m4).toMatchObject({ numerator: "5", denominator: "14", value: "35.7", beside: { incomplete: "1" } });

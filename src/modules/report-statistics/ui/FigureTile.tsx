@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Figure, Figures } from "../contract-figures.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { apartText } from "../chart-data.ts";
@@ -20,6 +21,9 @@ interface TileProps {
   /** Chips set for this tile only. */
   more?: Search;
 }
+
+/** Counts beside a figure that have a link to their rows. */
+const besideRows = { "over 72 hours": "Overdue", repaired: "Repaired" };
 
 /** A metric as a number for each method, with its numerator and denominator and a link to its rows. */
 export function FigureTile({ metric, figure, found, query, title, more = {} }: TileProps) {
@@ -51,16 +55,19 @@ export function FigureTile({ metric, figure, found, query, title, more = {} }: T
             {besideText(group) && (
               <p className="quiet">
                 {besideText(group)}
-                {(group.beside["over 72 hours"] ?? "0") !== "0" && (
-                  <>
-                    <Dot />
-                    <Go
-                      href={rowsHref(metric, query, { ...rows, part: "beside" })}
-                      aria-label={`Overdue of ${titleOf(group.apart)}`}
-                    >
-                      Overdue
-                    </Go>
-                  </>
+                {Object.entries(besideRows).map(
+                  ([beside, name]) =>
+                    !/^0\b/.test(group.beside[beside] ?? "0") && (
+                      <Fragment key={beside}>
+                        <Dot />
+                        <Go
+                          href={rowsHref(metric, query, { ...rows, part: "beside", beside })}
+                          aria-label={`${name} of ${titleOf(group.apart)}`}
+                        >
+                          {name}
+                        </Go>
+                      </Fragment>
+                    ),
                 )}
               </p>
             )}

@@ -81,7 +81,7 @@ describe("the overview", () => {
           : found([
               figure(
                 "M1",
-                [group({ low: "15.0", high: "85.0", beside: { incomplete: "1" } })],
+                [group({ low: "15.0", high: "85.0", beside: { incomplete: "1", repaired: "1 of 2 rejects" } })],
                 [group({ numerator: "1", value: "25.0" })],
               ),
               figure("M7", [group({})], [group({})]),
@@ -95,7 +95,9 @@ describe("the overview", () => {
     const tile = within(await screen.findByRole("region", { name: "Item reject rate, volumetric" }));
     expect(tile.getByText("50.0 %")).toBeTruthy();
     expect(tile.getByText("15.0 to 85.0 %")).toBeTruthy();
-    expect(tile.getByText("incomplete: 1")).toBeTruthy();
+    expect(tile.getByText(/^incomplete: 1 · repaired: 1 of 2 rejects/)).toBeTruthy();
+    const repaired = tile.getByRole("link", { name: "Repaired of Item reject rate, volumetric" });
+    expect(repaired.getAttribute("href")).toMatch(/metric=M1&part=beside&beside=repaired$/);
     expect(tile.getByText("+25.0 points against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
     expect(await screen.findByText("No change against 3 Apr 2025 to 31 Dec 2025")).toBeTruthy();
     const rows = tile.getByRole("link", { name: "Rows of Item reject rate, volumetric" }).getAttribute("href") ?? "";
