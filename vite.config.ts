@@ -32,7 +32,7 @@ const shell = [
   "/src/modules/inspection-reports/ui/editor/Editor.tsx",
   "/src/modules/inspection-reports/ui/editor/ImportDialog.tsx",
   "/src/modules/inspection-reports/ui/sketch/SketchDialog.tsx",
-  "/src/modules/inspection-reports/ui/editor/read-table.ts",
+  "/src/kit/ui/read-table.ts",
   "/src/kit/ui/workbook-parts.ts",
   "/read-excel-file/browser/index.js",
   "/papaparse/papaparse.min.js",

@@ -1,17 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  duplicatesOf,
-  guessMapping,
-  importTargets,
-  readLines,
-  sheetOf,
-  unitChoices,
-  unitIn,
-  unitOfRows,
-  whyNotImport,
-  withImported,
-  type Mapping,
-} from "./import.ts";
+import { duplicatesOf, gaugeName, importTargets, readLines, unitChoices, unitIn, unitOfRows, withImported } from "./import.ts";
+import { guessMapping, type Mapping, sheetOf, whyNotImport } from "#kit/sheet.ts";
 import { rtFilm } from "#modules/report-templates/builtin/rt-film.ts";
 import { utThickness } from "#modules/report-templates/builtin/ut-thickness.ts";
 
@@ -123,13 +112,13 @@ describe("the columns", () => {
   });
 
   it("know what a gauge calls its points, its readings and their unit", () => {
-    expect(guessMapping(["ID", "THK 1", "Thickness 2 (mm)", "Units", "Date"], targets, {})).toEqual({
+    expect(guessMapping(["ID", "THK 1", "Thickness 2 (mm)", "Units", "Date"], targets, {}, gaugeName)).toEqual({
       ID: "itemKey",
       "THK 1": "r1",
       "Thickness 2 (mm)": "r2",
     });
     // A column of the template's own name comes first.
-    expect(guessMapping(["ID", "CML"], targets, {})).toEqual({ CML: "itemKey" });
+    expect(guessMapping(["ID", "CML"], targets, {}, gaugeName)).toEqual({ CML: "itemKey" });
     const sheet = (...said: string[]) => sheetOf([["ID", "THK 1", "Units"], ...said.map((unit) => ["CML-1", "0.352", unit])]);
     expect(unitOfRows(sheet("IN", "IN"), "mm")).toBe("in");
     expect(unitOfRows(sheet("IN", "MM"), "mm")).toBeNull();

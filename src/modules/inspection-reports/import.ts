@@ -3,6 +3,7 @@
  * and nothing is saved before all rows are valid or the invalid ones are dropped.
  */
 import { whyNoText } from "#kit/characters.ts";
+import { type ColumnTarget, type Mapping, plainName, type Sheet } from "#kit/sheet.ts";
 import { isDay, type Day } from "#kit/validity.ts";
 import { isUnit, parseDecimal, quantity, units } from "#kit/quantity.ts";
 import {
@@ -18,31 +19,10 @@ import type { TemplateDefinition } from "#modules/report-templates/definition.ts
 import { unitFor } from "#modules/report-templates/display.ts";
 import { nextLine } from "#modules/report-templates/new-content.ts";
 
-/** `fileLines` includes empty ones; `letters` is the most a cell of a workbook may hold. */
-export const importLimits = {
-  bytes: 10_000_000,
-  rows: 5_000,
-  fileLines: 50_000,
-  columns: 300,
-  letters: 32_767,
-  preview: 20,
-} as const;
-
-/** A sheet as text: the head, and its rows with the number they have in the file. */
-export interface Sheet {
-  head: string[];
-  rows: { number: number; cells: string[] }[];
-}
-
 /** A possible target of a column. `unit` is the template's unit of a measured field, null for everything else. */
-export interface Target {
-  key: string;
-  label: string;
+export interface Target extends ColumnTarget {
   unit: string | null;
 }
-
-/** Column of the sheet (its head) -> key of the field; a column not in it is ignored. */
-export type Mapping = Record<string, string>;
 
 interface BadCell {
   row: number;
@@ -53,39 +33,6 @@ interface BadCell {
 export interface Reading {
   lines: Line[];
   bad: BadCell[];
-}
-
-/** Reasons to refuse a file before it is read. */
-export function whyNotImport({ size, name }: { size: number; name: string }): string | null {
-  if (!/\.(csv|txt|tsv|xlsx)$/i.test(name)) return "Choose a CSV file or an Excel workbook (.xlsx).";
-  return size > importLimits.bytes ? "This file is larger than 10 MB. Split it, or remove what is not needed." : null;
-}
-
-/** The first non-empty row is the head; empty rows below are ignored. Refuses a sheet without rows or with too many. */
-export function sheetOf(table: readonly (readonly unknown[])[]): Sheet {
-  refuseTooMuch(table);
-  const texts = table.map((row) => row.map(cellText));
-  const top = texts.findIndex((row) => row.some((cell) => cell !== ""));
-  const head = texts[top];
-  if (!head) throw new RangeError("This file is empty.");
-  const rows = texts
-    .map((cells, index) => ({ number: index + 1, cells }))
-    .slice(top + 1)
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (rows.length === 0) throw new RangeError("This file has a header row but no data rows.");
-  if (rows.length > importLimits.rows) throw new RangeError(`This file has ${rows.length} rows; at most 5,000 are read at once.`);
-  return { head: distinct(head), rows };
-}
-
-function refuseTooMuch(table: readonly (readonly unknown[])[]): void {
-  if (table.length > importLimits.fileLines)
-    throw new RangeError("This file has more than 50,000 lines, counting empty ones. Remove what is not needed.");
-  const columns = table.reduce((most, { length }) => Math.max(most, length), 0);
-  if (columns > importLimits.columns)
-    throw new RangeError(`This file has ${columns} columns; at most 300 are read at once. Remove what is not needed.`);
-  const long = table.findIndex((row) => row.some((cell) => typeof cell === "string" && cell.length > importLimits.letters));
-  if (long >= 0)
-    throw new RangeError(`Row ${long + 1} has a text of more than 32,767 characters. Check how the columns are separated.`);
 }
 
 /** A setup a line may name by its letter. */
@@ -107,27 +54,8 @@ export function importTargets({ lines }: TemplateDefinition, setups: readonly Na
   ];
 }
 
-/** The columns as mapped last time, and the rest by their names. */
-export function guessMapping(head: readonly string[], targets: readonly Target[], remembered: Mapping): Mapping {
-  const known = head.filter((column) => targets.some(({ key }) => key === remembered[column]));
-  const mapping: Mapping = Object.fromEntries(known.map((column) => [column, remembered[column] ?? ""]));
-  for (const column of head) {
-    const bare = plainName(column);
-    const target = targets.find(
-      ({ key, label }) => !Object.values(mapping).includes(key) && [key, label].map(plainName).includes(bare),
-    );
-    if (mapping[column] === undefined && target) mapping[column] = target.key;
-  }
-  for (const column of head) {
-    const means = gaugeName(column);
-    const target = targets.find(({ key, label }) => key === means || plainName(label) === means);
-    if (mapping[column] === undefined && target && !Object.values(mapping).includes(target.key)) mapping[column] = target.key;
-  }
-  return mapping;
-}
-
 /** What a column is that a gauge names its own way: "ID" of the point measured, "THK 1" of a reading. */
-function gaugeName(column: string): string | null {
+export function gaugeName(column: string): string | null {
   const bare = plainName(column);
   if (/^(?:id|identifier|point|tml)$/.test(bare)) return "itemKey";
   const [, number] = /^(?:thk|thickness|reading|value)(\d?)$/.exec(bare) ?? [];
@@ -333,36 +261,6 @@ function resultIn(text: string): LineResult | null {
 function reshootReasonIn(text: string): ReshootReason | null {
   const word = text.trim().toLowerCase();
   return reshootReasons.find((one) => one.toLowerCase() === word || reshootReasonLabels[one].toLowerCase() === word) ?? null;
-}
-
-/** A number of a workbook without the noise of its binary form, a date as the day, anything else as text. */
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  if (typeof cell === "number") return numberText(cell);
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  return typeof cell === "string" ? cell.trim() : "";
-}
-
-function numberText(value: number): string {
-  const text = String(Number(value.toPrecision(12)));
-  return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;
-}
-
-/** Two columns of the same name would be one in the mapping. */
-function distinct(head: readonly string[]): string[] {
-  return head.map((name, index) => {
-    const bare = name === "" ? `Column ${index + 1}` : name;
-    const before = head.slice(0, index).filter((one) => one === name).length;
-    return before === 0 || name === "" ? bare : `${bare} (${before + 1})`;
-  });
-}
-
-function plainName(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[([].*?[)\]]/g, "")
-    .replace(/[^a-z0-9]+/g, "");
 }
 
 /** Two rows of one item are the same line when the required words that were mapped agree too: position, film number. */

@@ -3,6 +3,7 @@ import { importColumns, type ImportField, importLimits } from "./import-contract
 import { auditorMayCome, auditorNeedsEnd, roleNamed } from "./rules.ts";
 import { employmentTypes } from "#directory/people/person.ts";
 import { builtInRoles, superAdmin } from "#directory/people/roles.ts";
+import { enteredText } from "#kit/sheet.ts";
 import { type Day, isDay } from "#kit/validity.ts";
 
 /** A file of people as it was read: its headings, and rows of text. */
@@ -68,11 +69,8 @@ export function checkRows({ rows }: Table, fields: readonly (ImportField | null)
   });
 }
 
-/** The text of each field. An apostrophe that keeps a spreadsheet from calculating is not part of it. */
 function cellsOf(cells: readonly string[], fields: readonly (ImportField | null)[]): CheckedRow["cells"] {
-  const texts = fields.flatMap((field, place) =>
-    field ? [[field, (cells[place] ?? "").trim().replace(/^'(?=[=+\-@])/, "")]] : [],
-  );
+  const texts = fields.flatMap((field, place) => (field ? [[field, enteredText(cells[place])]] : []));
   return Object.fromEntries(texts) as CheckedRow["cells"];
 }
 

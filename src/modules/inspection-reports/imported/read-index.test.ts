@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guessMapping, sheetOf } from "../import.ts";
+import { guessMapping, sheetOf } from "#kit/sheet.ts";
 import { cellWords, indexTargets, readIndex } from "./read-index.ts";
 
 const head = ["Report No", "Rev", "Client", "Date", "Method", "Item", "Result", "PDF file"];

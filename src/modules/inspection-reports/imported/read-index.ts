@@ -2,13 +2,10 @@
  * Reads an index of old reports: columns are mapped to fields, every cell is read or reported as wrong, and nothing is written before all rows are valid
  * or the invalid ones are dropped.
  */
-import type { Mapping, Sheet, Target } from "../import.ts";
 import { type ImportedField, importedFields, type ImportedRow } from "./imported-report.ts";
 import { whyNoText } from "#kit/characters.ts";
-import { isDay } from "#kit/validity.ts";
+import { type ColumnTarget, dayIn, type DayOrder, type Mapping, type Sheet } from "#kit/sheet.ts";
 import { methods } from "#modules/report-templates/definition.ts";
-
-export type DayOrder = "day first" | "month first";
 
 export const fieldNames: Readonly<Record<ImportedField, string>> = {
   reportNumber: "Number",
@@ -31,7 +28,7 @@ export const neededFields = [
   "fileName",
 ] as const satisfies readonly ImportedField[];
 
-export const indexTargets: readonly Target[] = importedFields.map((key) => ({ key, label: fieldNames[key], unit: null }));
+export const indexTargets: readonly ColumnTarget[] = importedFields.map((key) => ({ key, label: fieldNames[key] }));
 
 /** A cell that cannot be taken as it is. */
 export interface BadCell {
@@ -127,14 +124,6 @@ function twice(rows: readonly ImportedRow[]): BadCell[] {
 /** Indexes name files with their folder, and systems that ignore case write them as they like. */
 export const fileKey = (name: string): string => baseName(name).toLowerCase();
 const baseName = (name: string) => name.split(/[\\/]/).at(-1) ?? "";
-
-function dayIn(text: string, order: DayOrder): string | null {
-  const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0];
-  const [, first = "", second = "", year = ""] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
-  const [day, month] = order === "day first" ? [first, second] : [second, first];
-  const found = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDay(found) ? found : null;
-}
 
 function methodIn(text: string): ImportedRow["method"] | null {
   const word = text

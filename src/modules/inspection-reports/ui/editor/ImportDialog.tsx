@@ -1,6 +1,8 @@
-import { Button, FileInput, Group, NativeSelect, Radio, SegmentedControl } from "@mantine/core";
+import { Button, FileInput, Group, Radio, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "#kit/ui/dialogs.tsx";
+import { ColumnMapping } from "#kit/ui/ColumnMapping.tsx";
+import { guessMapping, type Mapping, type Sheet, sheetLimits, whyNotImport } from "#kit/sheet.ts";
 import { CallFailed, ask } from "#kit/client.ts";
 import { sayFailure } from "#kit/ui/data.ts";
 import { Banner } from "#kit/ui/status.tsx";
@@ -11,18 +13,14 @@ import { reshootReasonLabels } from "#modules/report-templates/content.ts";
 import { lineName } from "#modules/inspection-reports/differences.ts";
 import {
   duplicatesOf,
-  guessMapping,
-  importLimits,
+  gaugeName,
   importTargets,
   readLines,
   unitChoices,
   unitIn,
   unitOfRows,
-  whyNotImport,
   withImported,
   type Duplicates,
-  type Mapping,
-  type Sheet,
 } from "#modules/inspection-reports/import.ts";
 import { valueText } from "#modules/report-templates/display.ts";
 import { setupLabel, setupsOf } from "#modules/report-templates/setups.ts";
@@ -56,13 +54,13 @@ export default function ImportDialog({ onClose, onImported }: ImportDialogProps)
     setProblem(file && whyNotImport(file));
     if (!file || whyNotImport(file)) return;
     try {
-      const { readTable } = await import("./read-table.ts");
+      const { readTable } = await import("#kit/ui/read-table.ts");
       const { sheet, decimalSign } = await readTable(file);
       const remembered = await rememberedMapping(mappingOf);
       setOpened({
         sheet,
         decimalSign,
-        mapping: guessMapping(sheet.head, importTargets(definition, setupsOf(content)), remembered),
+        mapping: guessMapping(sheet.head, importTargets(definition, setupsOf(content)), remembered, gaugeName),
       });
     } catch (failure) {
       setProblem(
@@ -133,7 +131,8 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
   const [duplicates, setDuplicates] = useState<Duplicates>("skip");
   const saidOf = (column: string, own: string) => unitIn(column, own) ?? unitOfRows(sheet, own);
   const asked = sheet.head.filter((column) => measuredAs(column) !== null && saidOf(column, measuredAs(column) ?? "") === null);
-  const missingUnits = asked.filter((column) => unitChoices(measuredAs(column) ?? "").length > 1 && !units[column]);
+  const asksUnitOf = (column: string) => asked.includes(column) && unitChoices(measuredAs(column) ?? "").length > 1;
+  const missingUnits = asked.filter((column) => asksUnitOf(column) && !units[column]);
 
   function measuredAs(column: string): string | null {
     return targets.find(({ key }) => key === mapping[column])?.unit ?? null;
@@ -157,6 +156,19 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
   const known = duplicatesOf(content.lines, good, definition, mapping);
   const hasItem = Object.values(mapping).includes("itemKey");
 
+  function unitChoice(column: string) {
+    return (
+      asksUnitOf(column) && (
+        <SegmentedControl
+          size="xs"
+          aria-label={`Unit of column ${column}`}
+          data={unitChoices(measuredAs(column) ?? "")}
+          value={units[column] ?? ""}
+          onChange={(unit) => setUnits({ ...units, [column]: unit })}
+        />
+      )
+    );
+  }
   function put(into: typeof lines) {
     onDone(
       withImported(content.lines, into, definition, mapping, duplicates),
@@ -168,32 +180,7 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
     <div className={styles.import}>
       <h3>Columns</h3>
       <div className={styles.mapping}>
-        {sheet.head.map((column, at) => {
-          const own = measuredAs(column);
-          return (
-            <div key={column} className={styles.mappingRow}>
-              <div>
-                <strong>{column}</strong>
-                <div className="quiet">{sheet.rows[0]?.cells[at]}</div>
-              </div>
-              <NativeSelect
-                aria-label={`Column ${column} is`}
-                value={mapping[column] ?? ""}
-                data={[{ value: "", label: "Not imported" }, ...targets.map(({ key, label }) => ({ value: key, label }))]}
-                onChange={(event) => setMapping(remapped(mapping, column, event.currentTarget.value))}
-              />
-              {asked.includes(column) && unitChoices(own ?? "").length > 1 && (
-                <SegmentedControl
-                  size="xs"
-                  aria-label={`Unit of column ${column}`}
-                  data={unitChoices(own ?? "")}
-                  value={units[column] ?? ""}
-                  onChange={(unit) => setUnits({ ...units, [column]: unit })}
-                />
-              )}
-            </div>
-          );
-        })}
+        <ColumnMapping sheet={sheet} targets={targets} mapping={mapping} onChange={setMapping} beside={unitChoice} />
       </div>
       <SegmentedControl
         size="xs"
@@ -210,9 +197,9 @@ function Columns({ opened, onClose, onDone }: ColumnsProps) {
       {hasItem && missingUnits.length === 0 && (
         <>
           <h3>
-            First {Math.min(importLimits.preview, lines.length)} of {lines.length} rows
+            First {Math.min(sheetLimits.preview, lines.length)} of {lines.length} rows
           </h3>
-          <Preview lines={lines.slice(0, importLimits.preview)} mapping={mapping} />
+          <Preview lines={lines.slice(0, sheetLimits.preview)} mapping={mapping} />
           {bad.length > 0 && (
             <Banner meaning="bad" title={`${badRows.size} ${badRows.size === 1 ? "row has" : "rows have"} unreadable values`}>
               <ul className={styles.badCells}>
@@ -297,10 +284,4 @@ function previewText(line: ReportLine, key: string): string {
     default:
       return valueText(line.values[key]);
   }
-}
-
-/** A field takes one column: the one chosen last. */
-function remapped(mapping: Mapping, column: string, key: string): Mapping {
-  const others = Object.entries(mapping).filter(([name, held]) => name !== column && held !== key);
-  return key === "" ? Object.fromEntries(others) : { ...Object.fromEntries(others), [column]: key };
 }

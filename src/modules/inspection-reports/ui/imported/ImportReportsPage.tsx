@@ -8,7 +8,7 @@ import { useNamed } from "#kit/ui/actor.ts";
 import { Page, Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import { guessMapping, type Mapping, type Sheet, whyNotImport } from "#modules/inspection-reports/import.ts";
+import { guessMapping, type Mapping, type Sheet, whyNotImport } from "#kit/sheet.ts";
 import { indexTargets } from "#modules/inspection-reports/imported/read-index.ts";
 
 /** Brings in reports from before the company used the product: an index and the PDF files it names. */
@@ -35,7 +35,7 @@ function Import() {
     setProblem(file && whyNotImport(file));
     if (!file || whyNotImport(file)) return;
     try {
-      const { readTable } = await import("../editor/read-table.ts");
+      const { readTable } = await import("#kit/ui/read-table.ts");
       const [{ sheet }, { mapping }] = await Promise.all([readTable(file), ask(inspectionReports.endpoints.indexMapping, {})]);
       setIndex({ sheet, mapping: guessMapping(sheet.head, indexTargets, mapping), id: `${file.name} ${file.lastModified}` });
     } catch (failure) {

@@ -1,8 +1,10 @@
-import { Button, Group, NativeSelect, Radio, SegmentedControl } from "@mantine/core";
+import { Button, Group, Radio, SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { IndexPreview } from "./IndexPreview.tsx";
 import styles from "./imported.module.css";
+import { ColumnMapping } from "#kit/ui/ColumnMapping.tsx";
 import { counted } from "#kit/plural.ts";
+import type { DayOrder, Mapping, Sheet } from "#kit/sheet.ts";
 import type { Reply } from "#kit/contract.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Section } from "#kit/ui/Page.tsx";
@@ -10,10 +12,8 @@ import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { toast } from "#kit/ui/toast.tsx";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
-import type { Mapping, Sheet } from "#modules/inspection-reports/import.ts";
 import {
   cellWords,
-  type DayOrder,
   fieldNames,
   fileKey,
   indexTargets,
@@ -63,22 +63,7 @@ export function IndexColumns({ sheet, guessed, files, onImported }: ColumnsProps
   }
   return (
     <Section title="Columns">
-      <div className={styles.mapping}>
-        {sheet.head.map((column, at) => (
-          <div key={column} className={styles.column}>
-            <div>
-              <strong>{column}</strong>
-              <div className="quiet">{sheet.rows[0]?.cells[at]}</div>
-            </div>
-            <NativeSelect
-              aria-label={`Column ${column} is`}
-              value={mapping[column] ?? ""}
-              data={[{ value: "", label: "Not imported" }, ...indexTargets.map(({ key, label }) => ({ value: key, label }))]}
-              onChange={(event) => setMapping(remapped(mapping, column, event.currentTarget.value))}
-            />
-          </div>
-        ))}
-      </div>
+      <ColumnMapping sheet={sheet} targets={indexTargets} mapping={mapping} onChange={setMapping} />
       <SegmentedControl
         size="xs"
         aria-label="Order of dates in the index"
@@ -143,10 +128,4 @@ export function IndexColumns({ sheet, guessed, files, onImported }: ColumnsProps
       )}
     </Section>
   );
-}
-
-/** A field takes one column: the one chosen last. */
-function remapped(mapping: Mapping, column: string, key: string): Mapping {
-  const others = Object.entries(mapping).filter(([name, held]) => name !== column && held !== key);
-  return key === "" ? Object.fromEntries(others) : { ...Object.fromEntries(others), [column]: key };
 }

@@ -1,12 +1,12 @@
 import styles from "./imported.module.css";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import { importLimits } from "#modules/inspection-reports/import.ts";
+import { sheetLimits } from "#kit/sheet.ts";
 import { importedFields, type ImportedRow } from "#modules/inspection-reports/imported/imported-report.ts";
 import { fieldNames } from "#modules/inspection-reports/imported/read-index.ts";
 
 /** The first rows as they were read. */
 export function IndexPreview({ rows }: { rows: readonly ImportedRow[] }) {
-  const shown = rows.slice(0, importLimits.preview);
+  const shown = rows.slice(0, sheetLimits.preview);
   const title = `First ${shown.length} of ${rows.length} rows`;
   return (
     <>

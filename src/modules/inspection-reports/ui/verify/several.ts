@@ -65,7 +65,7 @@ const isHash = /^[0-9a-f]{64}$/;
 
 /** The rows of an index that have a SHA-256; each is named by the cells before it. */
 export async function hashesInIndex(file: File): Promise<NamedHash[]> {
-  const { readTable } = await import("../editor/read-table.ts");
+  const { readTable } = await import("#kit/ui/read-table.ts");
   const { sheet } = await readTable(file);
   const found = sheet.rows.flatMap(({ cells }) => {
     const sha256 = cells.map((cell) => cell.trim().toLowerCase()).find((cell) => isHash.test(cell));

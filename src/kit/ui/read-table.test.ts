@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readTable } from "./read-table.ts";
-import { measuredWorkbook } from "#kit/ui/workbook-parts.ts";
+import { measuredWorkbook } from "./workbook-parts.ts";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
