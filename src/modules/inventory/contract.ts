@@ -3,6 +3,7 @@ import { about } from "./about.ts";
 import { calibrationWords, equipmentCategories, itemStates } from "./choices.ts";
 import { EquipmentType } from "./equipment-type.ts";
 import { InventoryItem } from "./inventory-item.ts";
+import { itemImportEndpoints } from "./item-import.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { dayText, requiredText } from "#kit/schemas.ts";
@@ -44,6 +45,7 @@ export const inventory = defineModule({
   records: { types: EquipmentType.endpoints },
   endpoints: {
     ...InventoryItem.endpoints,
+    ...itemImportEndpoints,
     correctIdentity: post("/api/inventory/items/:id/identity-corrections", {
       action: "edit",
       body: InventoryItem.draft.pick({ manufacturer: true, model: true, serialNumber: true }).extend({

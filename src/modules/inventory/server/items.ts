@@ -92,35 +92,48 @@ function inStateToday(state: ItemState, { today, services }: Ctx): SQL | undefin
 
 export const items = {
   ...ordinary,
-  create: async (ctx: Ctx, { body }: { body: InventoryItemDraft }) => {
-    const values = await checked(ctx, body);
-    const assetTag = body.assetTag || (await nextTag(ctx, values.typeId));
-    await refuseTakenTag(ctx, assetTag, null);
-    const { id } = await ctx.store.insert(inventoryItem, { ...values, assetTag, state: "in stock" });
-    return ordinary.find(ctx, { id });
-  },
-  update: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<InventoryItemDraft> } }) => {
-    const before = await ctx.store.find(inventoryItem, id, { lock: true });
-    const changes = await checked(ctx, { ...before, ...body.changes }, before);
-    const assetTag = body.changes.assetTag || before.assetTag;
-    if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
-    await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
-    await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag });
-    const from = changes.onlyForCalibration && !before.onlyForCalibration ? (changes.calibrationOnlyFrom ?? null) : null;
-    if (from !== null) await doubtFrom(ctx, before, from, `Kept for calibration only from ${from}`);
-    const { firmware: now = null } = changes;
-    if (now !== before.firmware) await announce(ctx, softwareEntered, { itemId: id, was: before.firmware, now });
-    if (changes.homeBaseId !== before.homeBaseId)
-      await announce(ctx, baseMoved, {
-        subjectType: "InventoryItem",
-        subjectId: id,
-        from: before.homeBaseId,
-        to: changes.homeBaseId,
-        on: ctx.today,
-      });
+  create: async (ctx: Ctx, { body }: { body: InventoryItemDraft }) =>
+    ordinary.find(ctx, { id: (await enterItem(ctx, body, "create")).id }),
+  update: async (ctx: Ctx, { id, body }: { id: string; body: ItemChanges }) => {
+    await changeItem(ctx, id, body, "update");
     return ordinary.find(ctx, { id });
   },
 };
+
+/** Enters an item, with the next tag of its type where it has none. `verb` is what History calls it. */
+export async function enterItem(ctx: Ctx, body: InventoryItemDraft, verb: string): Promise<Kept> {
+  const values = await checked(ctx, body);
+  const assetTag = body.assetTag || (await nextTag(ctx, values.typeId));
+  await refuseTakenTag(ctx, assetTag, null);
+  return ctx.store.insert(inventoryItem, { ...values, assetTag, state: "in stock" }, verb);
+}
+
+interface ItemChanges {
+  version: number;
+  changes: Partial<InventoryItemDraft>;
+}
+
+/** Changes an item as far as its calibrations allow, and tells those who follow from it: its software, its base, its days as a standard. */
+export async function changeItem(ctx: Ctx, id: string, body: ItemChanges, verb: string): Promise<void> {
+  const before = await ctx.store.find(inventoryItem, id, { lock: true });
+  const changes = await checked(ctx, { ...before, ...body.changes }, before);
+  const assetTag = body.changes.assetTag || before.assetTag;
+  if (assetTag !== before.assetTag) await refuseTakenTag(ctx, assetTag, id);
+  await refuseChangedIdentity(ctx, before, { ...changes, assetTag });
+  await ctx.store.update(inventoryItem, id, body.version, { ...changes, assetTag }, verb);
+  const from = changes.onlyForCalibration && !before.onlyForCalibration ? (changes.calibrationOnlyFrom ?? null) : null;
+  if (from !== null) await doubtFrom(ctx, before, from, `Kept for calibration only from ${from}`);
+  const { firmware: now = null } = changes;
+  if (now !== before.firmware) await announce(ctx, softwareEntered, { itemId: id, was: before.firmware, now });
+  if (changes.homeBaseId !== before.homeBaseId)
+    await announce(ctx, baseMoved, {
+      subjectType: "InventoryItem",
+      subjectId: id,
+      from: before.homeBaseId,
+      to: changes.homeBaseId,
+      on: ctx.today,
+    });
+}
 
 /**
  * A typing error found after the first calibration: both identities and the reason stay in the history, and who signs on a certificate of before
@@ -202,22 +215,33 @@ async function checked(
 }
 
 /** Type, tag, maker, model and serial stay once a certificate speaks of them. */
-async function refuseChangedIdentity(
+async function refuseChangedIdentity(ctx: Ctx, before: Kept, after: Identity): Promise<void> {
+  const wrong = await whyIdentityStays(ctx, before, after);
+  if (wrong) throw wrongField(wrong.path, wrong.message);
+}
+
+type Identity = Pick<NewRow<typeof inventoryItem>, "typeId" | "assetTag" | (typeof marks)[number]>;
+
+/** Why the identity of an item cannot become another, with the field; null where it can. */
+export async function whyIdentityStays(
   ctx: Ctx,
   before: Kept,
-  after: Pick<NewRow<typeof inventoryItem>, "typeId" | "assetTag" | (typeof marks)[number]>,
-): Promise<void> {
+  after: Identity,
+): Promise<{ path: keyof Identity; message: string } | null> {
   const { hasHistory, isCalibrated } = calibrationOfItems(ctx.services);
   if (after.typeId !== before.typeId && (await hasHistory(ctx.db, before.id)))
-    throw wrongField("typeId", "The type cannot change once the item has calibrations or events.");
+    return { path: "typeId", message: "The type cannot change once the item has calibrations or events." };
   const mark = marks.find((one) => after[one] !== before[one]);
-  if (after.assetTag === before.assetTag && mark === undefined) return;
-  if (!(await isCalibrated(ctx.db, before.id))) return;
+  if (after.assetTag === before.assetTag && mark === undefined) return null;
+  if (!(await isCalibrated(ctx.db, before.id))) return null;
   if (after.assetTag !== before.assetTag)
-    throw wrongField("assetTag", "The asset tag cannot change after the first calibration: certificates and labels show it.");
-  if (mark === undefined) return;
+    return {
+      path: "assetTag",
+      message: "The asset tag cannot change after the first calibration: certificates and labels show it.",
+    };
+  if (mark === undefined) return null;
   const stays = "Maker, model and serial number cannot change after the first calibration: the certificate identifies them.";
-  throw wrongField(mark, `${stays} Use “Correct identity” and give the reason.`);
+  return { path: mark, message: `${stays} Use “Correct identity” and give the reason.` };
 }
 
 const marks = ["manufacturer", "model", "serialNumber"] as const;

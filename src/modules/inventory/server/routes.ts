@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { inventory } from "../contract.ts";
+import { checkItemImport, importItems } from "./item-import.ts";
 import { correctIdentity, items, retireItem } from "./items.ts";
 import { calibratedChoices, equipmentChoices } from "./pickers.ts";
 import { types } from "./types.ts";
@@ -9,6 +10,8 @@ import { serve } from "#kit/server/serve.ts";
 export function inventoryRoutes(app: FastifyInstance, services: Services) {
   serve(app, services, inventory, {
     ...items,
+    checkItemImport,
+    importItems,
     correctIdentity,
     retire: retireItem,
     types,

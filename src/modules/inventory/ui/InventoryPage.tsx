@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { inventory } from "../contract.ts";
+import { ImportItemsButton } from "./ImportItemsButton.tsx";
 import styles from "./inventory.module.css";
 import { ItemsTab } from "./ItemsTab.tsx";
 import { TypesTab } from "./TypesTab.tsx";
@@ -17,11 +18,14 @@ export default function InventoryPage() {
       title="Inventory"
       count={count}
       actions={
-        <NewButton
-          to={types ? "/inventory/types/new" : "/inventory/new"}
-          label={types ? "New equipment type" : "New item"}
-          module="inventory"
-        />
+        <>
+          {!types && <ImportItemsButton />}
+          <NewButton
+            to={types ? "/inventory/types/new" : "/inventory/new"}
+            label={types ? "New equipment type" : "New item"}
+            module="inventory"
+          />
+        </>
       }
     >
       <Tabs value={tab} onChange={(next) => go(`/inventory${next === "types" ? "?tab=types" : ""}`)} keepMounted={false}>

@@ -1,4 +1,6 @@
+import { Group } from "@mantine/core";
 import { InventoryItem, inventory, itemMethods } from "../contract.ts";
+import { ImportItemsButton } from "./ImportItemsButton.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import type { Filter } from "#kit/ui/filter.ts";
@@ -29,8 +31,17 @@ export function ItemsTab() {
         caption="Inventory items"
         href={({ id }) => `/inventory/${id}`}
         empty={
-          <EmptyState title="No items yet" action={<NewButton to="/inventory/new" label="New item" module="inventory" />}>
-            Enter your instruments first. Reports check here which were in calibration on the inspection date.
+          <EmptyState
+            title="No items yet"
+            action={
+              <Group justify="center">
+                <ImportItemsButton />
+                <NewButton to="/inventory/new" label="New item" module="inventory" />
+              </Group>
+            }
+          >
+            Import your equipment list, or enter your instruments one by one. Reports check here which were in calibration on the
+            inspection date.
           </EmptyState>
         }
       />

@@ -11,6 +11,13 @@ export const pages: readonly PageRoute[] = [
     starts: "New inventory item",
     load: newForm(() => import("./item-forms.tsx")),
   },
+  {
+    path: "/inventory/import",
+    title: "Import equipment",
+    module,
+    needs: "create",
+    load: () => import("./import/ItemImportPage.tsx"),
+  },
   { path: "/inventory/$id", title: "Item", module, load: () => import("./ItemPage.tsx") },
   { path: "/inventory/$id/edit", title: "Edit item", module, load: editForm(() => import("./item-forms.tsx")) },
   { path: "/inventory/types/new", title: "New equipment type", module, load: newForm(() => import("./type-forms.tsx")) },
