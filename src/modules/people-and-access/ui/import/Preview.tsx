@@ -79,7 +79,7 @@ function Cell({ row: { cells, problems }, field }: { row: Row; field: ImportFiel
 function Problems({ of: problems }: { of: Row["problems"] }) {
   if (problems.length === 0) return <span className="quiet">–</span>;
   return (
-    <ul className={styles.problems}>
+    <ul className={styles.problems} data-whole>
       {problems.map(({ field, message }) => (
         <li key={`${field} ${message}`}>
           <strong>{importColumns[field]}:</strong> {message}
