@@ -55,8 +55,8 @@ export function ExportMenu<Row>({ list }: { list: List<Row> }) {
           onConfirm={() => later.send({ body: { address: tooLarge } })}
           onClose={() => setTooLarge(null)}
         >
-          The list has more than 50,000 rows, at most 250,000 of which go into one file. You will find it in your inbox, where it
-          is kept for 24 hours.
+          The list has more than 50,000 rows. You will find the file in your inbox, where it is kept for 24 hours. A list can have
+          at most 250,000 rows in it, figures at most 200,000, in one ZIP with a file for each month.
         </ConfirmDialog>
       )}
     </>

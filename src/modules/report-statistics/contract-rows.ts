@@ -77,6 +77,6 @@ export const rowEndpoints = {
   exportRows: download("/api/report-statistics/rows/export", {
     action: "export",
     query: z.object({ ...rowQuery, ...paging, format: z.enum(["csv", "xlsx"]).default("csv"), columns: z.string().optional() }),
-    summary: "The rows of a figure as CSV or XLSX",
+    summary: "The rows of a figure as CSV or XLSX; more than 50,000 as a ZIP with a file for each month",
   }),
 };

@@ -3,15 +3,16 @@ import { type FigureRow, rowLabels } from "../contract-rows.ts";
 import { metricOf, type MetricId } from "../metrics.ts";
 import { rows } from "./rows.ts";
 import { mostRowsAtOnce } from "#kit/exports.ts";
-import { Refusal } from "#kit/refusals.ts";
 import { type Cell, exportColumns, type ExportedFields } from "#kit/server/export-columns.ts";
+import { inMonths, mostInMonths, tooManyMonths } from "#kit/server/export-months.ts";
 import { inBackground, noteExport, tooLargeAtOnce, xlsxType } from "#kit/server/export.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type SheetOfTable, toXlsxSheets } from "#kit/server/workbook.ts";
+import { zipped } from "#kit/server/zip.ts";
 
-/** The most rows a workbook made in the background has, and how many are read at a time. */
-const [most, step] = [200_000, 1_000];
+/** How many rows are read at a time. */
+const step = 1_000;
 
 const decimal = { kind: "decimal" } as const;
 /** Numbers a spreadsheet adds up. */
@@ -25,19 +26,30 @@ export const numbers = {
   p90: decimal,
 };
 
-/** A workbook of three sheets: the figures, the rows of each, and their definitions (report-statistics rule 19). */
+/**
+ * A workbook of three sheets: the figures, the rows of each, and their definitions (report-statistics rule 19). More than 50,000 rows are one ZIP: a
+ * workbook of figures and definitions, and one of rows for each month.
+ */
 export async function exportWorkbook(ctx: Ctx, query: FiguresAsked, found: readonly object[]): Promise<Download> {
   const counted = await rowsOfAll(ctx, query);
   const { definition: _, ...figureHeads } = figureLabels;
-  const bytes = await toXlsxSheets([
-    sheet("Figures", figureHeads, found, numbers),
-    sheet("Rows", { metric: "Metric", ...rowLabels }, counted, { amount: decimal }),
-    sheet("Definitions", definitionHeads, query.metrics.map(definitionOf)),
-  ]);
+  const figuresSheet = sheet("Figures", figureHeads, found, numbers);
+  const definitions = sheet("Definitions", definitionHeads, query.metrics.map(definitionOf));
   const { metrics, from, to } = query;
   await noteExport(ctx, "figure", found.length, { ...query, metrics: metrics.join(","), from, to, rows: counted.length });
-  return new Download(`figures-${ctx.today}.xlsx`, xlsxType, bytes);
+  const name = `figures-${ctx.today}`;
+  if (counted.length <= mostRowsAtOnce)
+    return new Download(`${name}.xlsx`, xlsxType, await toXlsxSheets([figuresSheet, rowsSheet(counted), definitions]));
+  const files = inMonths(counted).map((month) => ({
+    name: `${name}/rows-${month.name}.xlsx`,
+    bytes: () => toXlsxSheets([rowsSheet(month.rows)]),
+  }));
+  const figures = { name: `${name}/figures.xlsx`, bytes: () => toXlsxSheets([figuresSheet, definitions]) };
+  return new Download(`${name}.zip`, "application/zip", zipped([figures, ...files], ctx.now));
 }
+
+const rowsSheet = (rows: readonly FigureRow[]): SheetOfTable =>
+  sheet("Rows", { metric: "Metric", ...rowLabels }, rows, { amount: decimal });
 
 function sheet(
   name: string,
@@ -75,12 +87,9 @@ async function rowsOfAll(ctx: Ctx, { metrics, by: _, ...filters }: FiguresAsked)
       const page = await rows(ctx, { query: asked });
       found.push(...page.rows.map((row) => ({ ...row, metric })));
       after = page.next ?? undefined;
-      if (found.length > most) throw tooLong();
+      if (found.length > mostInMonths) throw tooManyMonths();
       if (found.length > mostRowsAtOnce && !inBackground.has(ctx)) throw tooLargeAtOnce();
     } while (after);
   }
   return found;
 }
-
-const tooLong = () =>
-  new Refusal(422, { code: "too-long", message: "Narrow the period or the filter: a file has at most 200,000 rows." });

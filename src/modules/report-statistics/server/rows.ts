@@ -14,7 +14,7 @@ import type { UnitsAsked } from "./units-asked.ts";
 import type { Days } from "../rules/period.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
-import { exportRows as exportFile } from "#kit/server/export.ts";
+import { exportRowsByMonth as exportFile } from "#kit/server/export.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { refusedSignature } from "#modules/inspection-reports/server/refusals/tables.ts";
