@@ -129,6 +129,23 @@ describe("a row of an equipment list", () => {
     });
   });
 
+  it("lists accessories with semicolons or, as an exported list has them, with commas", () => {
+    const of = (accessories: string) => plan({ ...fresh, accessories })[0]?.values.accessories;
+    expect([of("Case; Probe, 5 MHz"), of("Case, Probe cable")]).toEqual([
+      ["Case", "Probe, 5 MHz"],
+      ["Case", "Probe cable"],
+    ]);
+    const [exported] = planImport(
+      [{ row: 2, cells: { assetTag: "UTG-014", serialNumber: "88132", accessories: "Case, Probe, 5 MHz" } }],
+      "day first",
+      {
+        ...known,
+        items: [{ ...gauge, accessories: ["Case", "Probe, 5 MHz"] }],
+      },
+    );
+    expect(exported?.outcome).toBe("unchanged");
+  });
+
   it("with the tag of an item and another serial, or none, is refused", () => {
     const taken = { field: "assetTag", message: "UTG-014 is already used (serial 88132)." };
     expect(why({ assetTag: "UTG-014" })).toEqual(taken);

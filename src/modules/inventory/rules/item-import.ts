@@ -132,7 +132,7 @@ function valueOf(
     case "accessories":
       return {
         value: text
-          .split(";")
+          .split(text.includes(";") ? ";" : ",")
           .map((one) => one.trim())
           .filter(Boolean),
       };
@@ -262,7 +262,7 @@ function changesIn(before: KnownItem, values: Values, known: KnownForImport): Pl
 }
 
 function inWords(field: ItemImportField, value: unknown, { types, bases, clients }: KnownForImport): string {
-  if (Array.isArray(value)) return value.join("; ");
+  if (Array.isArray(value)) return value.join(", ");
   const text = typeof value === "string" ? value : "";
   if (field === "typeId") return types.find(({ id }) => id === text)?.code ?? text;
   if (field === "homeBaseId") return bases.find(({ id }) => id === text)?.code ?? text;

@@ -26,16 +26,18 @@ export async function checkItemImport(ctx: Ctx, { body }: { body: EquipmentList 
 export async function importItems(ctx: Ctx, { body }: { body: EquipmentList }) {
   const planned = await plannedRows(ctx, body);
   const entered = new Map<number, Pick<Item, "id" | "assetTag">>();
-  for (const { row, outcome, before, values } of planned.toSorted((a, b) => Number(!a.assetTag) - Number(!b.assetTag))) {
+  for (const one of planned.toSorted((a, b) => Number(!a.assetTag) - Number(!b.assetTag))) {
+    const { row, outcome, before, values } = one;
     if (outcome === "new") entered.set(row, await enterItem(ctx, values as InventoryItemDraft, "import"));
     if (outcome === "changed" && before)
-      await changeItem(ctx, before.id, { version: before.version, changes: kept(before, values) }, "import");
+      await changeItem(ctx, before.id, { version: before.version, changes: changed(one) }, "import");
   }
   return { rows: planned.map((one) => shown(one, one.before ?? entered.get(one.row) ?? null)) };
 }
 
-/** The tag and serial number of an item stay as they are written there. */
-const kept = ({ assetTag, serialNumber }: Item, values: PlannedRow["values"]) => ({ ...values, assetTag, serialNumber });
+/** Only what the check named: the tag and serial number of an item stay as they are written there. */
+const changed = ({ values, changes }: PlannedRow): Omit<PlannedRow["values"], "assetTag"> =>
+  Object.fromEntries(changes.map(({ field }) => [field, values[field]]));
 
 function shown({ row, outcome, assetTag, changes, reasons }: PlannedRow<Item>, item: Pick<Item, "id" | "assetTag"> | null) {
   return { row, outcome, id: item?.id ?? null, assetTag: item?.assetTag ?? assetTag, changes, reasons };
@@ -46,8 +48,7 @@ async function plannedRows(ctx: Ctx, { rows, order }: EquipmentList): Promise<Pl
   const done: PlannedRow<Item>[] = [];
   for (const one of planned) {
     const { before, outcome } = one;
-    const wrong =
-      before && outcome === "changed" ? await whyIdentityStays(ctx, before, { ...before, ...kept(before, one.values) }) : null;
+    const wrong = before && outcome === "changed" ? await whyIdentityStays(ctx, before, { ...before, ...changed(one) }) : null;
     done.push(wrong ? { ...one, outcome: "refused", reasons: [{ field: wrong.path, message: wrong.message }] } : one);
   }
   return done;
