@@ -88,6 +88,8 @@ export type Figure = z.infer<typeof Figure>;
 
 export const Figures = z.object({
   asOf: z.string(),
+  /** The facts of some reports are being made again; until then those there are answer. */
+  updating: z.boolean(),
   from: z.string(),
   to: z.string(),
   /** The days of the period before. */

@@ -54,7 +54,7 @@ function refuseForClient({ client, performer, evaluator, by, metrics }: Query): 
 export async function figureRows(ctx: Ctx, query: FiguresAsked) {
   const filters = await filtersInWords(ctx, query);
   const found = await figures(ctx, { query });
-  const { asOf, from, to, withoutRestricted, underCaution } = found;
+  const { asOf, updating, from, to, withoutRestricted, underCaution } = found;
   const rows = found.figures.flatMap(({ metric, groups, notFilteredBy }) => {
     const { title, unit, version, definition } = metricOf(metric);
     const missed = notFilteredBy.length > 0 ? `not filtered by ${notFilteredBy.join(", ")}` : null;
@@ -85,7 +85,7 @@ export async function figureRows(ctx: Ctx, query: FiguresAsked) {
       definition,
     }));
   });
-  return { head: { asOf, from, to, filters, withoutRestricted, underCaution }, rows, found };
+  return { head: { asOf, updating, from, to, filters, withoutRestricted, underCaution }, rows, found };
 }
 
 /** "Client: Acadia Refining; Method: RT". */

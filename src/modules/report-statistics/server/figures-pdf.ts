@@ -31,6 +31,7 @@ export interface PrintedHead {
   from: string;
   to: string;
   asOf: string;
+  updating: boolean;
   filters: string;
   withoutRestricted: boolean;
   underCaution: number;
@@ -56,7 +57,7 @@ export async function figuresPdf(
       facts(
         [
           ["Period", `${head.from} to ${head.to}`],
-          [figureLabels.asOf, utcMinute(head.asOf)],
+          [figureLabels.asOf, `${utcMinute(head.asOf)}${head.updating ? ", updating" : ""}`],
           ["Notes", notes.filter(Boolean).join(". ")],
         ],
         3,

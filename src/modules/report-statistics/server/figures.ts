@@ -7,6 +7,7 @@ import { type Days, periodBefore, soFar } from "../rules/period.ts";
 import { labelled } from "./labels.ts";
 import { groupOfRow } from "./group.ts";
 import { withFirstReported } from "./month-figures.ts";
+import { areFactsMissing } from "./rebuild.ts";
 import { summed } from "./summed.ts";
 import { departureGroups } from "./departure.ts";
 import { ofLines } from "./document-units.ts";
@@ -42,6 +43,7 @@ export async function figures(ctx: Ctx, { query }: { query: FiguresAsked }): Pro
   }
   return {
     asOf: ctx.now.toISOString(),
+    updating: await areFactsMissing(ctx),
     ...days,
     before,
     withoutRestricted,

@@ -4,6 +4,7 @@ import { storeFacts } from "./store-facts.ts";
 import { documentFact } from "./tables.ts";
 import type { Db, Reading } from "#kit/server/database.ts";
 import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 
 /** Reports rebuilt at a time; each part is a transaction, and the old facts are served meanwhile. */
@@ -30,6 +31,17 @@ async function eachPart(db: Reading, make: (ids: string[]) => Promise<void>): Pr
 /** Before the first query, unless there are so many that the start would take long. */
 export async function makeMissingAtStart(db: Db): Promise<void> {
   if ((await missing(db, atStart + 1)).length <= atStart) await makeMissingFacts(db);
+}
+
+/** Servers whose facts were found complete: from then on they are made with the reports, so that none is missing until the next version starts. */
+const complete = new WeakSet<Services>();
+
+/** Whether the facts of some report are still to be made, so that figures may change without anyone's action. */
+export async function areFactsMissing({ db, services }: Pick<Ctx, "db" | "services">): Promise<boolean> {
+  if (complete.has(services)) return false;
+  const areMissing = (await missing(db, 1)).length > 0;
+  if (!areMissing) complete.add(services);
+  return areMissing;
 }
 
 async function missing(db: Reading, limit: number): Promise<string[]> {

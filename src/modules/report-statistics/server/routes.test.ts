@@ -67,8 +67,11 @@ it("a report counts from its last signature until it is void", async () => {
     waits: { reviewed: 10.5 * 3600 },
   });
   const stored = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
+  const isUpdating = async () => (await asked(manager, { metrics: "M1" })).body.updating;
   await on.db.update(documentFact).set({ madeBy: 0 }).where(eq(documentFact.reportId, id));
+  expect(await isUpdating()).toBe(true);
   await makeMissingFacts(on.db);
+  expect(await isUpdating()).toBe(false);
   const rebuilt = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
   const sorted = (facts: typeof stored) => facts.toSorted((a, b) => a.lineNo - b.lineNo);
   expect(sorted(rebuilt)).toEqual(sorted(stored));

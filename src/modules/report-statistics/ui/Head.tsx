@@ -12,7 +12,7 @@ export function Head({ of, children }: { of: Figures; children: ReactNode }) {
     <div className={styles.stack}>
       <p className={`quiet ${styles.head}`}>
         <span>{`${dayText(of.from)} to ${dayText(of.to)}`}</span>
-        <span>{`As of ${instantText(of.asOf)}`}</span>
+        <span>{`As of ${instantText(of.asOf)}${of.updating ? ", updating" : ""}`}</span>
         {of.withoutRestricted && <span>Figures without restricted clients</span>}
         {of.underCaution > 0 && <span>{`${of.underCaution} under caution, included`}</span>}
       </p>

@@ -44,6 +44,7 @@ const group = (more: Partial<Group>): Group => ({
 });
 const found = (figures: Figures["figures"], more: Partial<Figures> = {}): Figures => ({
   asOf: "2026-10-01T12:00:00.000Z",
+  updating: false,
   from: "2026-01-01",
   to: "2026-09-30",
   withoutRestricted: true,
@@ -110,6 +111,12 @@ describe("the overview", () => {
     expect(screen.getByText("1 under caution, included")).toBeTruthy();
     expect(screen.getByText(/“nonsense” is not known here/)).toBeTruthy();
     expect(asked.map(({ asked: address }) => address).join()).not.toContain("nonsense");
+  });
+
+  it("says in its head that figures are being updated", async () => {
+    server({ ...options, "GET /api/report-statistics": () => ({ body: found([], { updating: true }) }) });
+    await show(page, "/report-statistics");
+    expect(await screen.findByText(/^As of .*, updating$/)).toBeTruthy();
   });
 
   it("says what will appear here before the first report is signed", async () => {
