@@ -19,7 +19,8 @@ export default function InventoryPage() {
       count={count}
       actions={
         <>
-          {!types && <ImportItemsButton />}
+          {/* Of an empty list it is in the middle. */}
+          {!types && count !== 0 && <ImportItemsButton />}
           <NewButton
             to={types ? "/inventory/types/new" : "/inventory/new"}
             label={types ? "New equipment type" : "New item"}
