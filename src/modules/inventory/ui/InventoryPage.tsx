@@ -20,7 +20,7 @@ export default function InventoryPage() {
       actions={
         <>
           {/* Of an empty list it is in the middle. */}
-          {!types && count !== 0 && <ImportItemsButton />}
+          {!types && count?.count !== 0 && <ImportItemsButton />}
           <NewButton
             to={types ? "/inventory/types/new" : "/inventory/new"}
             label={types ? "New equipment type" : "New item"}
