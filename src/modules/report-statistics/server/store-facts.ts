@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type LineFact, lineFacts } from "../rules/line-facts.ts";
 import { hasRates } from "../rules/rate-groups.ts";
 import { atOnce, storeDocuments } from "./store-documents.ts";
+import { itemsAsJoined, lockItems } from "./joined-items.ts";
 import { placeItems } from "./place-items.ts";
 import { thicknessFacts } from "../rules/thickness-facts.ts";
 import { itemIdOf, lineSources, type ReportFound, reportsOf, thicknessSource } from "./sources.ts";
@@ -22,6 +23,10 @@ export async function storeFacts(rows: PlainRows, reportIds: readonly string[], 
   const reports = await reportsOf(rows.read, reportIds);
   const ids = reports.map(({ id }) => id);
   if (ids.length === 0) return;
+  await lockItems(
+    rows,
+    reports.map(({ clientCompanyId }) => clientCompanyId),
+  );
   if (rebuild) await removeLines(rows, ids);
   const stored = await rows.read
     .selectDistinct({ reportId: examFact.reportId, counts: examFact.counts })
@@ -63,7 +68,12 @@ async function addLines(rows: PlainRows, reports: readonly ReportFound[]): Promi
     const numberSignedAt = signedAt.get(report.reportNumber ?? "") ?? report.frozenAt ?? "";
     return source ? lineFacts(source).map((fact) => ({ fact, row: rowOf(report, fact, numberSignedAt) })) : [];
   });
-  for (const part of inParts(made, atOnce)) await rows.insert(examFact).values(part.map(({ row }) => row));
+  const joined = await itemsAsJoined(
+    rows.read,
+    made.map(({ row }) => row.itemId),
+  );
+  for (const part of inParts(made, atOnce))
+    await rows.insert(examFact).values(part.map(({ row }) => ({ ...row, itemId: joined.get(row.itemId) ?? row.itemId })));
   const indications = made.flatMap(({ fact: { lineId, indications: own } }) =>
     own.map(({ code, length }) => ({ lineId, code, lengthUm: length })),
   );

@@ -48,7 +48,7 @@ export const examFact = snakeCase.table(
     templateCode: text().notNull(),
     acceptanceCode: text(),
     headerStage: text(),
-    /** One id for each item of a client, derived from its name and place. */
+    /** One id for each item of a client, derived from its name and place; of joined items that of one of them. */
     itemId: uuid().notNull(),
     item: text().notNull(),
     position: text().notNull(),
@@ -188,6 +188,42 @@ export const thicknessFact = snakeCase.table(
       .on(t.nextDue)
       .where(sql`${t.isLatest}`),
   ],
+);
+
+/** Items with the same number on several drawings that a person joined into one, until they were split again. */
+export const itemMerge = snakeCase.table(
+  "item_merge",
+  {
+    id: uuid().primaryKey(),
+    clientCompanyId: uuid().notNull(),
+    item: text().notNull(),
+    /** What the lines of all of them have as their item. */
+    itemId: uuid().notNull(),
+    joinedById: uuid().notNull(),
+    joinedAt: instant().notNull(),
+    reason: text().notNull(),
+    splitById: uuid(),
+    splitAt: instant(),
+    splitReason: text(),
+  },
+  (t) => [
+    index("item_merge_open")
+      .on(t.itemId)
+      .where(sql`${t.splitAt} is null`),
+  ],
+);
+
+/** An item that counts as another one, because a person joined them. */
+export const joinedItem = snakeCase.table(
+  "joined_item",
+  {
+    itemId: uuid().primaryKey(),
+    asItemId: uuid().notNull(),
+    mergeId: uuid()
+      .notNull()
+      .references(() => itemMerge.id),
+  },
+  (t) => [index().on(t.mergeId)],
 );
 
 /** What is counted of one document, that is, one revision of a report, from its first submission. */

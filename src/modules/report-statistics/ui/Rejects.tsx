@@ -24,6 +24,7 @@ import { RowsLink } from "./RowsLink.tsx";
 import { BarChart, HeatMap } from "#kit/ui/chart/charts.tsx";
 import { Figure } from "#kit/ui/chart/Figure.tsx";
 import { useAsk } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { useUrl, type Search } from "#kit/ui/routing.ts";
 import { Asked } from "#kit/ui/states.tsx";
 
@@ -61,6 +62,10 @@ export default function Rejects({ query }: { query: Search }) {
             ))}
             <Defects query={query} />
           </div>
+          <p className={`noPrint quiet ${styles.note}`}>
+            <Go href="/report-statistics/same-numbers">Same number on 2 drawings</Go>
+            {": items to join or split"}
+          </p>
           <Definitions of={metricsOfTabs.rejects} />
         </Head>
       )}
