@@ -51,7 +51,7 @@ const theOthers = readdirSync(join(root, "e2e"))
 const budgets = {
   "src/demo/load.db.test.ts": 360,
   "src/faults.db.test.ts": 600,
-  "src/fuzz/fuzz.db.test.ts": 260,
+  "src/fuzz/fuzz.db.test.ts": 360,
   "src/kit/server/backup/backup.db.test.ts": 360,
   "src/kit/server/embedded.db.test.ts": 360,
   "src/modules/evidence-cases/server/routes.test.ts": 180,
