@@ -41,7 +41,7 @@ import { checkAlarms } from "#modules/report-statistics/server/check-alarms.ts";
  * types) must exist.
  */
 export async function loadDemo(services: Services, say: (line: string) => void): Promise<string[]> {
-  say("Loading the demo company, about a quarter of a minute ...");
+  say("Loading the demo company, about a minute ...");
   const calendar = calendarOf(services.clock());
   const competence = competenceOf(calendar);
   const calibrations = calibrationsOf(calendar);
