@@ -1,10 +1,10 @@
 /** The gauge that failed its calibration: a case with the reports it was used for, some of them decided by the Level III. */
 import { and, eq } from "drizzle-orm";
+import { actingIn } from "./acting.ts";
 import type { Calendar } from "./calendar.ts";
 import { failedGauge } from "./calibrations.ts";
 import { instrument } from "./instruments.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { doubtWhatWasMeasured } from "#modules/calibration/server/review.ts";
@@ -17,7 +17,7 @@ import type { Key } from "./keys.ts";
 export async function doubtFailedGauge(
   services: Services,
   db: Db,
-  { ago, at }: Calendar,
+  calendar: Calendar,
   actor: (key: Key) => Actor,
 ): Promise<void> {
   const itemId = instrument(failedGauge).id;
@@ -26,8 +26,8 @@ export async function doubtFailedGauge(
     .from(calibrationRecord)
     .where(and(eq(calibrationRecord.itemId, itemId), eq(calibrationRecord.result, "fail")));
   if (!record) return;
-  const samuel = actor("samuel");
-  await actAs(services, db, samuel, new Date(at(ago(15), "16:35")), (ctx) => doubtWhatWasMeasured(ctx, record));
+  const act = actingIn(services, db, calendar, actor);
+  await act("samuel", 15, "16:35", (ctx) => doubtWhatWasMeasured(ctx, record));
   const [found] = await db.select().from(evidenceCase).where(eq(evidenceCase.sourceId, itemId));
   if (!found) return;
   const harmless = await db
@@ -38,7 +38,5 @@ export async function doubtFailedGauge(
   const rowIds = harmless.slice(0, Math.ceil(harmless.length / 2)).map(({ id }) => id);
   if (rowIds.length === 0) return;
   const reason = "Every reading, corrected by the as-found error, keeps its margin to the required thickness";
-  await actAs(services, db, samuel, new Date(at(ago(14), "09:20")), (ctx) =>
-    giveVerdicts(ctx, { id: found.id, body: { rowIds, outcome: "no effect", reason } }),
-  );
+  await act("samuel", 14, "09:20", (ctx) => giveVerdicts(ctx, { id: found.id, body: { rowIds, outcome: "no effect", reason } }));
 }

@@ -2,13 +2,13 @@
 import { Readable } from "node:stream";
 import { PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { and, eq } from "drizzle-orm";
+import { actingIn } from "./acting.ts";
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";
 import type { Key } from "./keys.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Ctx, Services } from "#kit/server/services.ts";
+import type { Services } from "#kit/server/services.ts";
 import type { FormEntry } from "#modules/report-templates/print-form-map.ts";
 import { printForms, readForm, takeIn } from "#modules/report-templates/server/print-forms.ts";
 import { reportTemplate } from "#modules/report-templates/server/tables.ts";
@@ -47,14 +47,8 @@ const ticks = [
   ["Rejected", "rejected", 140, "{result} = Reject"],
 ] as const;
 
-export async function setUpPrintForm(
-  services: Services,
-  db: Db,
-  { ago, at }: Calendar,
-  actor: (key: Key) => Actor,
-): Promise<void> {
-  const act = <T>(who: Key, daysAgo: number, time: string, work: (ctx: Ctx) => Promise<T>) =>
-    actAs(services, db, actor(who), new Date(at(ago(daysAgo), time)), work);
+export async function setUpPrintForm(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
+  const act = actingIn(services, db, calendar, actor);
   const [template] = await db
     .select({ id: reportTemplate.id })
     .from(reportTemplate)

@@ -1,17 +1,17 @@
 /** A claim that holds one client's records, and a class this company retains longer than required. */
+import { actingIn } from "./acting.ts";
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { placeHold } from "#modules/settings/server/retention/holds.ts";
 import { changeRule } from "#modules/settings/server/retention/rules.ts";
 import type { Key } from "./keys.ts";
 
-export async function retainLonger(services: Services, db: Db, { ago, at }: Calendar, actor: (key: Key) => Actor): Promise<void> {
-  const asHelen = actor("helen");
-  await actAs(services, db, asHelen, new Date(at(ago(120), "10:15")), (ctx) =>
+export async function retainLonger(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
+  const act = actingIn(services, db, calendar, actor);
+  await act("helen", 120, "10:15", (ctx) =>
     changeRule(ctx, {
       recordClass: "calibrationRecord",
       body: {
@@ -22,7 +22,7 @@ export async function retainLonger(services: Services, db: Db, { ago, at }: Cale
       },
     }),
   );
-  await actAs(services, db, asHelen, new Date(at(ago(34), "14:05")), (ctx) =>
+  await act("helen", 34, "14:05", (ctx) =>
     placeHold(ctx, {
       body: {
         name: "Tank farm claim",

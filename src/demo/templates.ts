@@ -1,10 +1,10 @@
 /** What clients ask otherwise of their reports: one variant in force, and one that is still being written. */
+import { actingIn } from "./acting.ts";
 import type { Calendar } from "./calendar.ts";
 import { clientId } from "./clients.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
-import type { Ctx, Services } from "#kit/server/services.ts";
+import type { Services } from "#kit/server/services.ts";
 import { approveVariant, putVariantInForce, sendVariant } from "#modules/report-templates/server/approving.ts";
 import { createVariant } from "#modules/report-templates/server/designing.ts";
 import { noChanges, type VariantChanges } from "#modules/report-templates/variant.ts";
@@ -37,14 +37,8 @@ const house: VariantChanges = {
   order: { header: ["surfaceTemp"] },
 };
 
-export async function designVariants(
-  services: Services,
-  db: Db,
-  { ago, at }: Calendar,
-  actor: (key: Key) => Actor,
-): Promise<void> {
-  const act = <T>(who: Key, daysAgo: number, time: string, work: (ctx: Ctx) => Promise<T>) =>
-    actAs(services, db, actor(who), new Date(at(ago(daysAgo), time)), work);
+export async function designVariants(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
+  const act = actingIn(services, db, calendar, actor);
   const created = await act("samuel", 41, "10:20", (ctx) =>
     createVariant(ctx, {
       body: {
