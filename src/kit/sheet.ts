@@ -87,7 +87,7 @@ export function guessMapping(
 export type DayOrder = "day first" | "month first";
 
 /** A day of a sheet, "2019-03-14" or in figures with dots, dashes or strokes in this order; null where it is none. */
-export function dayIn(text: string, order: DayOrder): Day | null {
+export function writtenDay(text: string, order: DayOrder): Day | null {
   const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0];
   const [, first = "", second = "", year = ""] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   const [day, month] = order === "day first" ? [first, second] : [second, first];

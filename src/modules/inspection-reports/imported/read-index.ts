@@ -4,7 +4,7 @@
  */
 import { type ImportedField, importedFields, type ImportedRow } from "./imported-report.ts";
 import { whyNoText } from "#kit/characters.ts";
-import { type ColumnTarget, dayIn, type DayOrder, type Mapping, type Sheet } from "#kit/sheet.ts";
+import { type ColumnTarget, writtenDay, type DayOrder, type Mapping, type Sheet } from "#kit/sheet.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 export const fieldNames: Readonly<Record<ImportedField, string>> = {
@@ -61,7 +61,7 @@ export function readIndex(
       else if (text.length > longest[field]) wrong(field, `'${text.slice(0, 30)}…' is longer than ${longest[field]} characters`);
     }
     for (const field of neededFields) if (texts[field] === "") wrong(field, "is empty");
-    const issuedOn = dayIn(texts.issuedOn, order);
+    const issuedOn = writtenDay(texts.issuedOn, order);
     const method = methodIn(texts.method);
     const result = resultIn(texts.result);
     if (texts.issuedOn && !issuedOn) wrong("issuedOn", `'${texts.issuedOn}' is not a date such as 2019-03-14`);

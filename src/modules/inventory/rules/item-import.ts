@@ -3,7 +3,7 @@ import type { EquipmentCategory, InventoryItemDraft } from "../contract.ts";
 import { InventoryItem } from "../inventory-item.ts";
 import { itemImportFields, type ItemImportField } from "../item-import.ts";
 import { problemsWithItem } from "../rules.ts";
-import { dayIn, type DayOrder, enteredText } from "#kit/sheet.ts";
+import { writtenDay, type DayOrder, enteredText } from "#kit/sheet.ts";
 
 export interface ListRow {
   row: number;
@@ -126,7 +126,7 @@ function valueOf(
     case "purchasedOn":
     case "warrantyUntil":
     case "inServiceOn": {
-      const day = dayIn(text, order);
+      const day = writtenDay(text, order);
       return day ? { value: day } : { wrong: `'${text}' is not a date such as 2026-03-14.` };
     }
     case "accessories":
