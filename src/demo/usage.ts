@@ -2,8 +2,8 @@
 import type { Calendar } from "./calendar.ts";
 import { writeRows } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
-import { weekOf } from "#modules/activity-and-audit/rules-usage.ts";
 import { usageDevice, usageEvent } from "#modules/activity-and-audit/server/tables.ts";
+import { mondayOf } from "#kit/validity.ts";
 import { version } from "#kit/version.ts";
 
 /** Page, its module, and the share of people who open it on an ordinary day. */
@@ -37,7 +37,7 @@ export async function writeUsage(db: Db, calendar: Calendar): Promise<void> {
 }
 
 function viewsOf(person: number, back: number, day: string): (typeof usageEvent.$inferInsert)[] {
-  const week = weekOf(day);
+  const week = mondayOf(day);
   const inField = person % 3 === 0;
   return pages
     .filter(([, , share], at) => ((person * 13 + back * 5 + at * 3) % 10) / 10 < share)

@@ -8,6 +8,7 @@ import {
   dayIn,
   daysBetween,
   endOfMonth,
+  mondayOf,
   intersect,
   isDay,
   validOn,
@@ -118,4 +119,13 @@ describe("periods", () => {
       }),
     );
   });
+});
+
+describe("a week", () => {
+  it.each([
+    ["2026-03-16", "2026-03-16"],
+    ["2026-03-22", "2026-03-16"],
+    ["2026-03-23", "2026-03-23"],
+    ["1969-12-31", "1969-12-29"],
+  ])("%s lies in the week of Monday %s", (day, monday) => expect(mondayOf(day)).toBe(monday));
 });

@@ -41,6 +41,11 @@ export function endOfMonth(day: Day): Day {
   return dayOf(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0));
 }
 
+/** The Monday of the week that the day is in (ISO 8601). */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((new Date(midnight(day)).getUTCDay() + 6) % 7));
+}
+
 /** Days from the first to the second: 0 for the same day, negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / millisecondsPerDay);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceClassOf, moduleOfRoute, percentOf, silentFor, usagePeriod, weekOf } from "./rules-usage.ts";
+import { deviceClassOf, moduleOfRoute, percentOf, silentFor, usagePeriod } from "./rules-usage.ts";
 
 describe("the period of usage", () => {
   it("is four weeks that end today, or with the last day asked for", () => {
@@ -7,13 +7,6 @@ describe("the period of usage", () => {
     expect(usagePeriod({ to: "2026-02-28" }, "2026-03-28")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
     expect(usagePeriod({ from: "2026-03-20", to: "2026-03-21" }, "2026-03-28")).toEqual({ from: "2026-03-20", to: "2026-03-21" });
   });
-
-  it.each([
-    ["2026-03-16", "2026-03-16"],
-    ["2026-03-22", "2026-03-16"],
-    ["2026-03-23", "2026-03-23"],
-    ["1969-12-31", "1969-12-29"],
-  ])("%s lies in the week of Monday %s", (day, monday) => expect(weekOf(day)).toBe(monday));
 });
 
 describe("a page view", () => {

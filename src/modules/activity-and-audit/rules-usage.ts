@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from "#kit/validity.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 
 /** Without a period the last four weeks are shown. */
 const usualDays = 28;
@@ -11,11 +11,6 @@ export const forgottenDays = 60;
 export function usagePeriod(asked: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
   const to = asked.to ?? today;
   return { from: asked.from ?? addDays(to, 1 - usualDays), to };
-}
-
-/** Monday of the week a day lies in (ISO 8601): what the pseudonym of a person is renewed with. */
-export function weekOf(day: Day): Day {
-  return addDays(day, -((daysBetween("1970-01-05", day) % 7) + 7) % 7);
 }
 
 /** Whole days since a device was last heard from. */

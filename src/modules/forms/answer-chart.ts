@@ -1,6 +1,6 @@
 /** What a chart of answers shows: one question, or the answers that are an issue, over time or compared between sites, clients, equipment or people. */
 import type { AnswerTable } from "./answers-asked.ts";
-import { addDays, dayIn } from "#kit/validity.ts";
+import { addDays, dayIn, mondayOf } from "#kit/validity.ts";
 
 /** What is compared; "none" is a number by day, a choice by its answers, and flags by question. */
 export const chartGroups = ["none", "week", "month", "base", "client", "item", "person"] as const;
@@ -187,9 +187,6 @@ function groupOf({ sentAt, zone, baseName, clientName, itemName, filledByName }:
       return filledByName;
   }
 }
-
-/** The day on which the week of a day begins. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** Every week or month from the first to the last. */
 function between(starts: readonly string[], by: "week" | "month"): string[] {

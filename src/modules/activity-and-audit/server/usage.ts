@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { UsageMode, UsageSent } from "../contract-usage.ts";
-import { moduleOfRoute, weekOf } from "../rules-usage.ts";
+import { moduleOfRoute } from "../rules-usage.ts";
 import { usageDevice, usageEvent, usageMonth, usageSetting } from "./tables.ts";
 import { accessIds } from "#access/matrix.ts";
 import { logIds } from "#directory/people/roles.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { PlainRows } from "#kit/server/plain-rows.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { addMonths, dayIn } from "#kit/validity.ts";
+import { addMonths, dayIn, mondayOf } from "#kit/validity.ts";
 
 const known: ReadonlySet<string> = new Set([...Object.keys(accessIds), ...logIds]);
 
@@ -70,7 +70,7 @@ export async function setUsageMode(ctx: Ctx, { body: { mode } }: { body: { mode:
 
 /** The same text for a person within a week, and another in the next. */
 const pseudonym = ({ actor, now, services }: Ctx) =>
-  services.secrets.fingerprint(`usage ${weekOf(dayIn("UTC", now))} ${actor.id}`).slice(0, 22);
+  services.secrets.fingerprint(`usage ${mondayOf(dayIn("UTC", now))} ${actor.id}`).slice(0, 22);
 
 /** One line for each page and state of the connection: a row is changed once in a statement. */
 function summedUp(visits: UsageSent["visits"]) {

@@ -2,7 +2,7 @@
 import type { DueForm, WeekOfForms } from "../contract.ts";
 import { capital } from "#kit/capital.ts";
 import { completion, type DueState } from "./dues.ts";
-import { mondayOf } from "#modules/forms/answer-chart.ts";
+import { mondayOf } from "#kit/validity.ts";
 
 export interface Completion extends Record<DueState, number> {
   key: string;

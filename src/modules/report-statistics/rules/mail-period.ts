@@ -1,6 +1,6 @@
 /** The period a mail of figures covers: the last complete week or month (report-statistics rule 20). Weeks begin on Monday (ISO 8601). */
 import type { Days } from "./period.ts";
-import { addDays, addMonths, type Day } from "#kit/validity.ts";
+import { addDays, addMonths, type Day, mondayOf } from "#kit/validity.ts";
 
 export const mailRhythms = ["week", "month"] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
@@ -13,7 +13,6 @@ export function lastComplete(every: MailRhythm, today: Day): Days {
     const first = `${today.slice(0, 7)}-01`;
     return { from: addMonths(first, -1), to: addDays(first, -1) };
   }
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -weekday);
+  const monday = mondayOf(today);
   return { from: addDays(monday, -7), to: addDays(monday, -1) };
 }

@@ -1,5 +1,5 @@
 /** The period of a figure and the one it is compared with (report-statistics rule 9). Both end days are included. */
-import { addDays, addMonths, type Day, daysBetween, endOfMonth } from "#kit/validity.ts";
+import { addDays, addMonths, type Day, daysBetween, endOfMonth, mondayOf } from "#kit/validity.ts";
 
 export interface Days {
   from: Day;
@@ -21,7 +21,7 @@ export interface NamedPeriod extends Days {
  * it does not begin with the calendar year.
  */
 export function offeredPeriods(today: Day, fiscalYearStart: string): NamedPeriod[] {
-  const monday = addDays(today, -((daysBetween("2024-01-01", today) % 7) + 7) % 7);
+  const monday = mondayOf(today);
   const month = `${today.slice(0, 7)}-01`;
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3));
   const year = `${today.slice(0, 4)}-01-01`;
