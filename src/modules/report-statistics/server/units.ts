@@ -35,7 +35,7 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
     const { select, beside } = items(
       asked,
       sql`rejected::int`,
-      sql`(rejected and id in (${repairedItems(asked.query)}))::int as repaired`,
+      sql`(rejected and id in (${repairedItems(asked)}))::int as repaired`,
     );
     return { select, beside: { ...beside, repaired: "repaired" } };
   },
@@ -98,20 +98,29 @@ export const unitsOf = (metric: MetricId, asked: UnitsAsked): Units => units[met
 const ratedGroup = and(sql`${f.isRated}`, sql`${f.rateGroup} in ('volumetric', 'surface')`);
 
 /** Items with the combined result of their views (rule 6); incomplete ones are in neither number. */
-function items({ actor, query, by, days }: UnitsAsked, numerator: SQL, more?: SQL): Units {
-  const where = ofItemsIn(days, and(countedLines(actor, query), groupOf(query), ratedViews, series(query)));
+function items(asked: UnitsAsked, numerator: SQL, more?: SQL): Units {
+  const { by } = asked;
   return {
     select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete${more ? sql`, ${more}` : sql``}
       from (select ${f.itemId} as id, ${keyOf(by)} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
           bool_or(${f.isOpen}) as open, coalesce(max(${f.performedOn}) filter (where ${judged}), max(${f.performedOn})) as "on"
-        from ${f} where ${where} group by 1, 2) i where rejected or judged or open`,
+        from ${f} where ${linesOfItems(asked)} group by 1, 2) i where rejected or judged or open`,
     beside: { incomplete: "incomplete" },
   };
 }
 
-/** Items with a repair that have no rejected view at their highest repair number, by any of the methods asked for: the others of M27. */
-function repairedItems(query: FilterQuery): SQL {
-  const all = and(sql`${f.counts}`, ratedViews, groupOf(query), ...lineChips(query, ["method", "group"]));
+/** The views that the items of M1 and M4 are made of. */
+const linesOfItems = ({ actor, query, days }: UnitsAsked) =>
+  ofItemsIn(days, and(countedLines(actor, query), groupOf(query), ratedViews, series(query)));
+
+/**
+ * Of the rejected items asked for, those with a repair that have no rejected view at their highest repair number, by any of the methods asked for:
+ * the others of M27.
+ */
+function repairedItems(asked: UnitsAsked): SQL {
+  const { query } = asked;
+  const isAsked = sql`${f.itemId} in (select ${f.itemId} from ${f} where ${and(linesOfItems(asked), isRejected)})`;
+  const all = and(sql`${f.counts}`, ratedViews, groupOf(query), ...lineChips(query, ["method", "group"]), isAsked);
   return sql`select item_id from (select ${f.itemId}, max(${f.repairNo}) filter (where ${judged}) as last, max(${f.repairNo}) filter (where ${isRejected}) as rejected
       from ${f} where ${ofItemsWith(and(sql`${f.counts}`, ratedViews, isRepair) ?? isRepair, all)} group by ${f.itemId}, ${f.method}) m
     group by item_id having bool_and(rejected is null or rejected < last)`;
