@@ -6,6 +6,7 @@ import { budget } from "./scripts/vite-budget.ts";
 import { contracts } from "./scripts/vite-contracts.ts";
 import { compressed } from "./scripts/vite-compressed.ts";
 import { styles } from "./scripts/vite-styles.ts";
+import { pageList } from "./scripts/vite-page-list.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
 import { withoutJsonSchemas } from "./scripts/vite-zod.ts";
@@ -13,6 +14,7 @@ import { withoutJsonSchemas } from "./scripts/vite-zod.ts";
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 /** What must be there without a network whatever was opened before: the way in, the frame, the start page, the reports and jobs, and the lists kept on the device. */
 const shell = [
+  "/src/pages.ts",
   "/src/shell/ui/SignInPage.tsx",
   "/src/shell/ui/Inside.tsx",
   "/src/shell/ui/Frame.tsx",
@@ -56,10 +58,11 @@ const shell = [
 ];
 
 /** What stands around every page behind the sign-in. */
-const frame = ["/src/shell/ui/Inside.tsx", "/src/shell/ui/Frame.tsx", "/src/catalogue.ts", "/src/icons.ts"];
+const frame = ["/src/pages.ts", "/src/shell/ui/Inside.tsx", "/src/shell/ui/Frame.tsx", "/src/catalogue.ts", "/src/icons.ts"];
 /** What is fetched in one file: the way in, what stands around every page, and what lists and forms of all modules are made of. */
 const together = {
   start: ["/src/browser.tsx", "/src/shell/ui/SignInPage.tsx"],
+  pages: ["/src/pages.ts"],
   inside: [
     ...frame,
     "/src/kit/ui/ListTable.tsx",
@@ -95,7 +98,7 @@ export default defineConfig({
     styles(),
     compressed(),
     budget([
-      { page: "Before sign-in", of: ["/src/shell/ui/SignInPage.tsx"], bytes: 150_000, files: 5, without: schemas },
+      { page: "Before sign-in", of: ["/src/shell/ui/SignInPage.tsx"], bytes: 145_000, files: 5, without: schemas },
       {
         page: "List of reports",
         of: [...frame, "/src/modules/inspection-reports/ui/list/ReportListPage.tsx"],
@@ -118,6 +121,7 @@ export default defineConfig({
         without: schemas,
       },
     ]),
+    pageList("/src/pages.ts"),
     serviceWorker({ file: "src/service-worker/sw.ts", version: product.version, pages: shell }),
   ],
   html: { cspNonce: "HOLDPOINT-NONCE" },

@@ -5,6 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
+import { isSignInPath } from "#kit/sign-in-paths.ts";
+import { whenIdle } from "#kit/ui/idle.ts";
 import { makeQueryClient } from "#kit/ui/query-client.ts";
 import { mendSamsungBrowser } from "#kit/ui/samsung.ts";
 import { reachServer } from "#kit/ui/surroundings.ts";
@@ -18,10 +20,11 @@ import { makeRouter } from "#shell/ui/router.tsx";
 import { leaveWhenSignedOut, leaveWithOtherTabs } from "#shell/ui/signed-out.ts";
 import { watchConnection } from "#shell/ui/watch-connection.ts";
 import { watchOutbox } from "#shell/ui/watch-outbox.ts";
-import { pages } from "./pages.ts";
 
 /** How long nothing is drawn while the first page is loaded, in milliseconds. After that a person sees that it is being loaded. */
 const firstPage = 200;
+
+const loadPages = () => import("./pages.ts").then((file) => file.pages);
 
 reachServer();
 watchErrors();
@@ -33,16 +36,27 @@ async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no element with the id root");
   const queryClient = makeQueryClient();
-  const router = makeRouter({
-    queryClient,
-    pages,
-    loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
-    loadIcons: async () => (await import("./icons.ts")).icons,
-  });
+  const opensSignIn = isSignInPath(window.location.pathname);
+  const loadAll = async () => {
+    const pages = await loadPages();
+    watchOutbox(queryClient, router, pages);
+    return pages;
+  };
+  const pages = opensSignIn ? {} : await loadPages();
+  const router = makeRouter(
+    {
+      queryClient,
+      pages,
+      loadCatalogue: async () => (await import("./catalogue.ts")).catalogue,
+      loadIcons: async () => (await import("./icons.ts")).icons,
+    },
+    opensSignIn ? loadAll : undefined,
+  );
   leaveWhenSignedOut(queryClient, router);
   leaveWithOtherTabs(queryClient);
   watchConnection(queryClient, router);
-  watchOutbox(queryClient, router, pages);
+  if (opensSignIn) void whenIdle().then(loadPages);
+  else watchOutbox(queryClient, router, pages);
   countUse(router);
   prepareAfterSignIn(queryClient);
   // The router listens to the browser's history once it is drawn; until then a person may have gone on.

@@ -22,8 +22,8 @@ import * as settings from "#modules/settings/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
 
 /**
- * The pages of each module. A module of the catalogue that is missing here does not compile. The lists are data only and are part of the start
- * script, so that every address is known immediately; the pages are loaded when they are visited.
+ * The pages of each module. A module of the catalogue that is missing here does not compile. The lists are data only and in one file, which the
+ * browser loads at its start unless it is opened to sign in; the pages are loaded when they are visited.
  */
 export const pages: Record<ModuleId, ModulePages> = {
   dashboard,

@@ -13,7 +13,10 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets", "page-a1.js"), "1");
   await writeFile(join(folder, "assets", "page-a1.js.br"), "brotli of 1");
   await writeFile(join(folder, "sw.js"), "2");
-  await writeFile(join(folder, "index.html"), '<meta name="h" content="HOLDPOINT-HOST"><style nonce="HOLDPOINT-NONCE">');
+  await writeFile(
+    join(folder, "index.html"),
+    '<meta name="h" content="HOLDPOINT-HOST"><link rel="modulepreload" href="/assets/pages.js" data-page-list><style nonce="HOLDPOINT-NONCE">',
+  );
   app = fastify();
   await servePages(app, folder, "https://quality.example.com");
 });
@@ -30,6 +33,15 @@ describe("a page of the product", () => {
     expect(one.headers["content-security-policy"]).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(other.body).not.toContain(nonce);
     expect(one.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    ["/auth", false],
+    ["/login?next=%2Fleads", false],
+    ["/", true],
+    ["/authors", true],
+  ])("at %s preloads the list of all pages: %s", async (url, isPreloaded) => {
+    expect((await app.inject(url)).body.includes("/assets/pages.js")).toBe(isPreloaded);
   });
 
   it("allows nothing inline and nothing from elsewhere", async () => {

@@ -4,17 +4,22 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageHeaders } from "./headers.ts";
+import { isSignInPath } from "#kit/sign-in-paths.ts";
 
 /** Placeholders in the built page for each response's nonce (vite.config.ts) and the known hosts (index.html). */
 const nonceMark = "HOLDPOINT-NONCE";
 const hostMark = "HOLDPOINT-HOST";
+/** The link that preloads the list of all pages (scripts/vite-page-list.ts). */
+const pageListLink = /\s*<link[^>]* data-page-list[^>]*>/;
 
 /**
  * Serves the built pages: files as they are, and for every other address the single page of the app. The page carries a nonce, new for each
- * response, with which alone it may add styles, and the hosts under which this installation is known.
+ * response, with which alone it may add styles, and the hosts under which this installation is known. Where people sign in it does not preload the
+ * list of all pages.
  */
 export async function servePages(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   const page = await readFile(join(folder, "index.html"), "utf8");
+  const signInPage = page.replace(pageListLink, "");
   const publicHost = new URL(publicUrl).host;
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64");
@@ -23,7 +28,7 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
       .headers(pageHeaders(nonce))
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(page.replaceAll(nonceMark, nonce).replace(hostMark, hosts));
+      .send((isSignInPath(request.url) ? signInPage : page).replaceAll(nonceMark, nonce).replace(hostMark, hosts));
   };
   await app.register(fastifyStatic, {
     root: folder,

@@ -5,7 +5,7 @@ import type { CommandKind } from "#kit/offline/outbox.ts";
 import type { Place } from "#kit/page-places.ts";
 
 /**
- * One page of a module, as listed in `ui/pages.tsx`. The list is loaded before anyone signs in, so it contains data only: it imports nothing but
+ * One page of a module, as listed in `ui/pages.tsx`. The list is loaded before any page, so it contains data only: it imports nothing but
  * this file and places of other modules, and the page itself is loaded with `load` when it is first visited.
  */
 export interface PageRoute {

@@ -89,7 +89,7 @@ const session = (...granted: string[]) => ({
 });
 const nobody = { status: 401, body: { code: "not-signed-in", message: "Please log in to access this page." } };
 
-function visit(path: string, answer: { status?: number; body: unknown }) {
+function visit(path: string, answer: { status?: number; body: unknown }, loadPages?: () => Promise<typeof pages>) {
   const requests = server({
     "GET /api/auth/session": () => answer,
     "GET /api/calibration/7": () => ({ body: {} }),
@@ -97,12 +97,15 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
   });
   window.history.replaceState(null, "", path);
   const queryClient = makeQueryClient();
-  const router = makeRouter({
-    queryClient,
-    pages,
-    loadCatalogue: () => Promise.resolve(catalogue),
-    loadIcons: () => Promise.resolve({}),
-  });
+  const router = makeRouter(
+    {
+      queryClient,
+      pages: loadPages ? {} : pages,
+      loadCatalogue: () => Promise.resolve(catalogue),
+      loadIcons: () => Promise.resolve({}),
+    },
+    loadPages,
+  );
   leaveWhenSignedOut(queryClient, router);
   render(
     <MantineProvider theme={theme} env="test">
@@ -112,7 +115,7 @@ function visit(path: string, answer: { status?: number; body: unknown }) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { queryClient, requests };
+  return { queryClient, requests, router };
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name }, { timeout: 5000 });
 beforeEach(() => {
@@ -150,6 +153,26 @@ describe("the way in", () => {
     visit("/auth", session("dashboard"));
     expect(await heading("Dashboard")).toBeTruthy();
     expect(window.location.pathname).toBe("/");
+  });
+
+  it("loads the list of all other pages once, when one of them is asked for", async () => {
+    const loadPages = vi.fn(() => Promise.resolve(pages));
+    const { router } = visit("/auth", session("dashboard", "calibration"), loadPages);
+    expect(await heading("Dashboard")).toBeTruthy();
+    await router.navigate({ href: "/calibration" });
+    expect(await heading("Calibration")).toBeTruthy();
+    await router.navigate({ href: "/no-such-page" });
+    expect(await heading("404 Page Not Found")).toBeTruthy();
+    expect(loadPages).toHaveBeenCalledTimes(1);
+  });
+
+  it("needs no list of pages to sign in, and leads from there to what is open to anyone", async () => {
+    const loadPages = vi.fn(() => Promise.resolve(pages));
+    const { router } = visit("/login", nobody, loadPages);
+    expect(await heading("Sign in")).toBeTruthy();
+    expect(loadPages).not.toHaveBeenCalled();
+    await router.navigate({ href: "/verify" });
+    expect(await heading("Verify a report")).toBeTruthy();
   });
 
   it("shows what is open to anyone without asking who they are", async () => {

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from "#kit/ui/routing.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import { Waiting } from "#kit/ui/Waiting.tsx";
 import BrokenPage from "./BrokenPage.tsx";
-import { allPages } from "./navigation.ts";
+import { allPages, type PagesByModule } from "./navigation.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
 import { ownPages } from "./own-pages.ts";
 import { pagesNotYet } from "./not-yet.ts";
@@ -85,25 +85,29 @@ const framed = createRoute({
   component: lazyRouteComponent(frame),
 });
 
-/** All addresses: sign-in, the pages of the modules with their guards, and a page for every other path. */
-export function makeRouter(context: HouseContext) {
-  const built = [...allPages(context.pages), ...ownPages];
-  const pages = [...built, ...pagesNotYet(built)];
-  const open = pages.filter(({ module }) => module === "open");
-  const guarded = pages.filter(({ module }) => module !== "open");
-  const inFrame: AnyRoute[] = guarded.filter(({ bare }) => !bare).map((page) => guardedRoute(page, framed));
-  if (!pages.some(({ path }) => path === "/")) inFrame.push(frontRoute());
-  const tree = root.addChildren([
-    ...signInRoutes,
-    resetRoute,
-    ...open.map((page) => openRoute(page)),
-    signedIn.addChildren([
-      framed.addChildren(inFrame),
-      ...guarded.filter(({ bare }) => bare).map((page) => guardedRoute(page, signedIn)),
-    ]),
-  ]);
-  return createRouter({
-    routeTree: tree,
+/**
+ * All addresses: sign-in, the pages of the modules with their guards, and a page for every other path. A browser that is opened to sign in knows
+ * only the addresses of that at first: `loadPages` loads the others when one of them is asked for.
+ */
+export function makeRouter(context: HouseContext, loadPages?: () => Promise<PagesByModule>) {
+  let isLoaded = loadPages === undefined;
+  const other = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    beforeLoad: async ({ location }) => {
+      if (isLoaded || !loadPages) return;
+      const pages = await loadPages();
+      isLoaded = true;
+      treeOf(pages, other);
+      router.update({ ...router.options, context: { ...context, pages } });
+      // The tree has the same root as before, so that the router does not see by itself that it has grown.
+      router.setRoutes(router.buildRouteTree());
+      throw redirect({ href: location.href, replace: true });
+    },
+    component: NotFoundPage,
+  });
+  const router = createRouter({
+    routeTree: isLoaded ? treeOf(context.pages, other) : root.addChildren([...signInRoutes, resetRoute, other]),
     context,
     parseSearch,
     stringifySearch,
@@ -114,6 +118,27 @@ export function makeRouter(context: HouseContext) {
     defaultErrorComponent: BrokenPage,
     defaultNotFoundComponent: NotFoundPage,
   });
+  return router;
+}
+
+/** Every address with its guard; `other` is the page of what is none of them. */
+function treeOf(known: PagesByModule, other: AnyRoute): AnyRoute {
+  const built = [...allPages(known), ...ownPages];
+  const pages = [...built, ...pagesNotYet(built)];
+  const open = pages.filter(({ module }) => module === "open");
+  const guarded = pages.filter(({ module }) => module !== "open");
+  const inFrame: AnyRoute[] = guarded.filter(({ bare }) => !bare).map((page) => guardedRoute(page, framed));
+  if (!pages.some(({ path }) => path === "/")) inFrame.push(frontRoute());
+  return root.addChildren([
+    ...signInRoutes,
+    resetRoute,
+    ...open.map((page) => openRoute(page)),
+    signedIn.addChildren([
+      framed.addChildren(inFrame),
+      ...guarded.filter(({ bare }) => bare).map((page) => guardedRoute(page, signedIn)),
+    ]),
+    other,
+  ]);
 }
 
 function openRoute({ path, load }: PageRoute) {
