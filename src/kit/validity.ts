@@ -60,8 +60,7 @@ export function dayIn(timeZone: string, instant: Date | string): Day {
 
 /** The same with the time of day, "2026-03-12 07:20". */
 export function clockIn(timeZone: string, instant: Date | string): string {
-  const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return `${dayIn(timeZone, instant)} ${time.format(new Date(instant))}`;
+  return `${dayIn(timeZone, instant)} ${timeOf(timeZone).format(new Date(instant))}`;
 }
 
 /**
@@ -125,3 +124,7 @@ const calendarOf = eachOnce((timeZone) => {
   const options = { timeZone, calendar: "iso8601", year: "numeric", month: "2-digit", day: "2-digit" } as const;
   return new Intl.DateTimeFormat("en-US", options);
 });
+
+const timeOf = eachOnce(
+  (timeZone) => new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+);

@@ -1,6 +1,6 @@
 /** When a form is due, and its state at a given time: worked out from the submissions for its subject, never stored. */
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
-import { instantOf } from "#modules/forms/expression/times.ts";
+import { instantOf } from "#kit/local-time.ts";
 
 export const triggers = ["work order start", "work order day", "daily", "weekly", "monthly", "every n days", "once"] as const;
 type Trigger = (typeof triggers)[number];

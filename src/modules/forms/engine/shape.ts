@@ -9,7 +9,8 @@ import {
   type Value,
   WeatherAnswer,
 } from "../answers.ts";
-import { isDateTime, isTime } from "../expression/times.ts";
+import { isDateTime } from "../expression/times.ts";
+import { isTime } from "#kit/local-time.ts";
 import type { Choice, Column, Field } from "../field.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { isDay } from "#kit/validity.ts";

@@ -1,6 +1,7 @@
 /** Evaluates an expression; answers are looked up one at a time. */
 import { type FunctionName, type Operator, parseExpression, type Tree } from "./parse.ts";
-import { atTime, dateAdd, daysFrom, hoursBetween, wallAt } from "./times.ts";
+import { atTime, dateAdd, daysFrom, hoursBetween } from "./times.ts";
+import { wallAt } from "#kit/local-time.ts";
 import { flat, isEmpty, isList, numberOf, order, type Result, same, textOf, truth } from "./values.ts";
 import { Decimal } from "#kit/decimal.ts";
 

@@ -1,37 +1,12 @@
 /** Dates and times of a form: wall-clock texts in the site's time zone, calculated as instants. */
 import { Decimal } from "#kit/decimal.ts";
-import { addDays, addMonths, clockIn, daysBetween, isDay } from "#kit/validity.ts";
+import { instantOf, isTime, wallAt, wallOf } from "#kit/local-time.ts";
+import { addDays, addMonths, daysBetween, isDay } from "#kit/validity.ts";
 
 const minute = 60_000;
-const day = 1_440 * minute;
-
-/** "2026-11-20T07:30", also with seconds, or a day alone (its midnight); null if it is neither. */
-function wallOf(text: string): { day: string; time: string } | null {
-  const [on = "", time = "00:00"] = text.split("T");
-  const clock = time.slice(0, 5);
-  return isDay(on) && isTime(clock) ? { day: on, time: clock } : null;
-}
-
-/** A time of day, "07:30". */
-export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** A date with its time, "2026-11-20T07:30". */
 export const isDateTime = (text: string): boolean => text.includes("T") && wallOf(text) !== null;
-
-/** The instant of a wall-clock time in a zone; for an hour skipped by a clock change the one after it, for a repeated hour the first. */
-export function instantOf(text: string, zone: string): number | null {
-  const wall = wallOf(text);
-  if (!wall) return null;
-  const asUtc = Date.parse(`${wall.day}T${wall.time}:00Z`);
-  const offset = (at: number) => Date.parse(`${clockIn(zone, new Date(at)).replace(" ", "T")}:00Z`) - at;
-  const candidates = [asUtc - offset(asUtc - day), asUtc - offset(asUtc + day)];
-  const exact = candidates.find((at) => at + offset(at) === asUtc);
-  return exact ?? candidates[0] ?? null;
-}
-
-/** The wall-clock time of an instant, "2026-11-20T07:30". */
-export const wallAt = (instant: Date | string | number, zone: string): string =>
-  clockIn(zone, new Date(instant)).replace(" ", "T");
 
 /** Hours from one instant to the other; for two times of day, into the next day if the end is before the start. */
 export function hoursBetween(from: string, to: string, zone: string): Decimal | null {

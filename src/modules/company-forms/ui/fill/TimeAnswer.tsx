@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { ClockInput } from "#kit/ui/form/ClockInput.tsx";
 import type { InputShown } from "#kit/ui/form/DecimalInput.tsx";
 import { MomentInput } from "#kit/ui/form/MomentInput.tsx";
-import { wallAt } from "#modules/forms/expression/times.ts";
+import { wallAt } from "#kit/local-time.ts";
 import { useFilling } from "./filling.ts";
 import styles from "./fill.module.css";
 
