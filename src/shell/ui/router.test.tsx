@@ -156,7 +156,7 @@ describe("the way in", () => {
   });
 
   it("loads the list of all other pages once, when one of them is asked for", async () => {
-    const loadPages = vi.fn(() => Promise.resolve(pages));
+    const loadPages = vi.fn<() => Promise<typeof pages>>(() => Promise.resolve(pages));
     const { router } = visit("/auth", session("dashboard", "calibration"), loadPages);
     expect(await heading("Dashboard")).toBeTruthy();
     await router.navigate({ href: "/calibration" });
@@ -167,7 +167,7 @@ describe("the way in", () => {
   });
 
   it("needs no list of pages to sign in, and leads from there to what is open to anyone", async () => {
-    const loadPages = vi.fn(() => Promise.resolve(pages));
+    const loadPages = vi.fn<() => Promise<typeof pages>>(() => Promise.resolve(pages));
     const { router } = visit("/login", nobody, loadPages);
     expect(await heading("Sign in")).toBeTruthy();
     expect(loadPages).not.toHaveBeenCalled();
