@@ -54,33 +54,101 @@ export function compareMoney(a: Money, b: Money): number {
 }
 
 /**
- * Shares a total by weights so that the shares add up to it: each share is cut to the minor unit and the left-over units go to
- * the largest fractions, ties to the first (largest remainder, invoices rule 6). Weights are decimal strings, none negative.
+ * Shares a total by weights so that the shares add up to it: each share is floored to the minor unit and the left-over units go to
+ * the largest fractions, ties to the first (largest remainder, invoices rule 6). A negative total is shared as a positive one and mirrored.
+ * Weights are decimal strings; one below zero (a line in the client's favour) gets a share below zero. Nothing is shared by weights that add
+ * up to zero, unless the total is zero as well.
  */
 export function split(total: Money, weights: readonly string[]): Money[] {
   const unit = new Exact(10).pow(-currencyDigits(total.currency));
-  const whole = numberOf(total.amount).dividedBy(unit);
+  const signed = numberOf(total.amount).dividedBy(unit);
+  if (signed.isZero()) return weights.map(() => money("0", total.currency));
   const weight = weights.map(numberOf);
   const sumOfWeights = weight.reduce((a, b) => a.plus(b), new Exact(0));
-  if (sumOfWeights.lte(0) || weight.some((one) => one.isNegative())) throw new RangeError("Shares need weights above zero");
+  if (sumOfWeights.isZero()) throw new RangeError("Shares need weights that do not add up to zero");
 
+  const whole = signed.abs();
   const exact = weight.map((one) => whole.times(one).dividedBy(sumOfWeights));
-  const shares = exact.map((share) => share.trunc());
-  const left = whole.minus(shares.reduce((a, b) => a.plus(b), new Exact(0)));
+  const shares = exact.map((share) => share.floor());
+  const left = whole.minus(shares.reduce((a, b) => a.plus(b), new Exact(0))).toNumber();
   const largestFirst = exact
-    .map((share, index) => ({ index, fraction: share.minus(share.trunc()).abs() }))
+    .map((share, index) => ({ index, fraction: share.minus(share.floor()) }))
     .toSorted((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index);
-  const lucky = new Set(largestFirst.slice(0, left.abs().toNumber()).map(({ index }) => index));
-  return shares.map((share, index) =>
-    money(
+  const lucky = new Set(largestFirst.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => ({
+    amount: rounded(
       share
-        .plus(lucky.has(index) ? left.s : 0)
+        .plus(lucky.has(index) ? 1 : 0)
         .times(unit)
-        .toFixed(),
+        .times(signed.s),
       total.currency,
     ),
-  );
+    currency: total.currency,
+  }));
 }
+
+/** The arithmetic of one currency, over decimal strings: each result is rounded once, half away from zero, to the digits of the currency. */
+export interface Amounts {
+  currency: string;
+  zero: string;
+  /** The minor unit: "0.01", in yen "1". */
+  unit: string;
+  /** The sum; of nothing, zero. */
+  sum: (...amounts: readonly string[]) => string;
+  minus: (from: string, ...amounts: readonly string[]) => string;
+  /** The product of all, each with as many decimals as it has. */
+  times: (...factors: readonly string[]) => string;
+  /** So many percent of an amount: "8.25" of "3503.75" USD is "289.06". */
+  percent: (amount: string, pct: string) => string;
+  /** a × b / c; c is not zero. */
+  ratio: (a: string, b: string, c: string) => string;
+  negated: (amount: string) => string;
+  /** {@link split} */
+  split: (total: string, weights: readonly string[]) => string[];
+  least: (a: string, b: string) => string;
+  most: (a: string, b: string) => string;
+}
+
+/** The arithmetic of a currency. Refuses what is not a currency code or not an amount, as {@link money} does. */
+export function amountsIn(currency: string): Amounts {
+  const written = (value: Decimal) => rounded(value, currency);
+  const zero = money("0", currency).amount;
+  const total = (amounts: readonly string[]) => amounts.reduce((all, one) => all.plus(numberOf(one)), new Exact(0));
+  return {
+    currency,
+    zero,
+    unit: written(new Exact(10).pow(-currencyDigits(currency))),
+    sum: (...amounts) => written(total(amounts)),
+    minus: (from, ...amounts) => written(numberOf(from).minus(total(amounts))),
+    times: (...factors) => written(factors.reduce((all, one) => all.times(numberOf(one)), new Exact(1))),
+    percent: (amount, pct) => written(numberOf(amount).times(numberOf(pct)).dividedBy(100)),
+    ratio: (a, b, c) => written(numberOf(a).times(numberOf(b)).dividedBy(numberOf(c))),
+    negated: (amount) => written(numberOf(amount).negated()),
+    split: (amount, weights) => split({ amount, currency }, weights).map((share) => share.amount),
+    least: (a, b) => written(Exact.min(numberOf(a), numberOf(b))),
+    most: (a, b) => written(Exact.max(numberOf(a), numberOf(b))),
+  };
+}
+
+/** Negative, zero or positive as one decimal string is below, equal to or above the other, unrounded (invoices rule 3: thresholds). */
+export function compareAmounts(a: string, b: string): number {
+  return numberOf(a).comparedTo(numberOf(b));
+}
+
+/** A decimal string times another, with all its digits and without trailing zeros. */
+export function product(...factors: readonly string[]): string {
+  return plainText(factors.reduce((all, one) => all.times(numberOf(one)), new Exact(1)));
+}
+
+/** The sum of decimal strings with all their digits, without trailing zeros: of quantities, for instance. */
+export function total(...parts: readonly string[]): string {
+  return plainText(parts.reduce((all, one) => all.plus(numberOf(one)), new Exact(0)));
+}
+
+/** An amount as messages print it, with its thousands apart: "14,000.00". */
+export const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ",");
+
+const plainText = (value: Decimal): string => (value.isZero() ? "0" : value.toFixed());
 
 function shared(a: Money, b: Money): string {
   if (a.currency !== b.currency)

@@ -1,0 +1,56 @@
+/** Amounts of an invoice in the base currency of the company, and differences of exchange (invoices rules 7 and 8). */
+import type { Totals } from "./parts.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
+
+export interface BaseAmounts {
+  gross: string;
+  tax: string;
+  /** Gross less tax, so that the three balance: never converted by itself. */
+  net: string;
+  /** In the order of the totals. */
+  taxes: readonly string[];
+  lines: readonly string[];
+}
+
+/** `rate`: units of the base currency for one unit of the invoice's, "1.08345000"; "1" where both are the same. */
+export function baseAmounts(
+  baseCurrency: string,
+  rate: string,
+  { grossTotal, taxes, netsAfterDiscount }: Pick<Totals, "grossTotal" | "taxes" | "netsAfterDiscount">,
+): BaseAmounts {
+  const money = amountsIn(baseCurrency);
+  const gross = money.times(grossTotal, rate);
+  const converted = taxes.map(({ tax }) => money.times(tax, rate));
+  const tax = money.sum(...converted);
+  const net = money.minus(gross, tax);
+  return { gross, tax, net, taxes: converted, lines: byLine(net) };
+
+  function byLine(total: string): string[] {
+    const nets = [...netsAfterDiscount];
+    if (compareAmounts(amountsIn(baseCurrency).sum(...nets), "0") !== 0) return money.split(total, nets);
+    // Lines that cancel out (a tax credit) cannot weigh: each is converted, and the first bears what is left.
+    const own = nets.map((line) => money.times(line, rate));
+    return own.map((line, index) => (index === 0 ? money.sum(line, money.minus(total, ...own)) : line));
+  }
+}
+
+/**
+ * What a payment of `paid` (in the invoice's currency) takes off the invoice in the base currency, and the difference of exchange. The payment
+ * that clears the invoice releases all of what is left, `openInBase`.
+ */
+export function exchangeDifference(
+  baseCurrency: string,
+  { paid, rateAtPayment, rateAtInvoice, openInBase, clears }: Paid,
+): { released: string; difference: string } {
+  const money = amountsIn(baseCurrency);
+  const released = clears ? openInBase : money.least(money.times(paid, rateAtInvoice), openInBase);
+  return { released, difference: money.minus(money.times(paid, rateAtPayment), released) };
+}
+
+interface Paid {
+  paid: string;
+  rateAtPayment: string;
+  rateAtInvoice: string;
+  openInBase: string;
+  clears: boolean;
+}

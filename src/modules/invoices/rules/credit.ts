@@ -1,0 +1,255 @@
+/**
+ * Credit notes of one invoice (invoices rule 15). Figures of a credit are positive here, as far as those of the invoice are; the record mirrors
+ * them.
+ */
+import { isOutside, type LineTax, type PricedLine, type ToTotal, type Totals } from "./parts.ts";
+import { afterDiscount, discounted, lineNet } from "./totals.ts";
+import { type Amounts, amountsIn, compareAmounts, product, total } from "#kit/money.ts";
+
+/** The issued invoice: what was asked and what it came to. */
+export interface Issued extends ToTotal {
+  totals: Totals;
+}
+
+export type CreditRequest =
+  /** So much of a line's quantity, without sign; `unit` is what it is counted in, for the refusal. */
+  | { kind: "quantity"; lines: readonly { index: number; quantity: string; unit?: string }[] }
+  /** So much less for each unit of a quantity that stays billed. */
+  | { kind: "price"; lines: readonly { index: number; quantity: string; perUnit: string; unit?: string }[] }
+  /** The taxes the line should have had. */
+  | { kind: "tax"; lines: readonly { index: number; taxes: readonly LineTax[] }[] };
+
+interface CreditedLine extends PricedLine {
+  /** Of the line of the invoice. */
+  index: number;
+}
+
+export interface Credit extends Totals {
+  kind: CreditRequest["kind"];
+  lines: readonly CreditedLine[];
+  /** Nothing of the invoice is left to credit. */
+  takesTheRest: boolean;
+}
+
+/** What is left of an invoice to credit. Quantities and nets have the sign of the invoice. */
+export interface Left {
+  lines: readonly { quantity: string; net: string; taxes: readonly LineTax[] }[];
+  discount: string;
+  taxes: ReadonlyMap<string, string>;
+  retainage: string;
+  withheld: ReadonlyMap<string, string>;
+  laterTaxes: ReadonlyMap<string, string>;
+}
+
+/** What is left after earlier credits, and after releases of `released` of its retainage. */
+export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Credit[], released = "0"): Left {
+  const money = amountsIn(currency);
+  const taken = earlier.flatMap((credit) =>
+    credit.lines.map((line, place) => ({ ...line, credit, net: credit.lineNets[place] ?? "0" })),
+  );
+  const less = (
+    amounts: readonly { key: string; amount: string }[],
+    of: (credit: Credit) => readonly { key: string; amount: string }[],
+  ) => {
+    const all = [...amounts, ...earlier.flatMap(of).map(({ key, amount }) => ({ key, amount: money.negated(amount) }))];
+    const groups = Map.groupBy(all, ({ key }) => key);
+    return new Map([...groups].map(([key, members]) => [key, money.sum(...members.map(({ amount }) => amount))]));
+  };
+  return {
+    lines: lines.map((line, index) => {
+      const own = taken.filter((one) => one.index === index);
+      const quantities = own.flatMap(({ credit, quantity }) => (credit.kind === "quantity" ? [negative(quantity)] : []));
+      const net = money.minus(totals.lineNets[index] ?? "0", ...own.map((one) => one.net));
+      const corrected = own.findLast(({ credit }) => credit.kind === "tax");
+      return { quantity: total(line.quantity, ...quantities), net, taxes: corrected?.taxes ?? line.taxes };
+    }),
+    discount: money.minus(totals.discountTotal, ...earlier.map(({ discountTotal }) => discountTotal)),
+    taxes: less(taxesOf(totals), taxesOf),
+    retainage: money.minus(totals.retainageAmount, released, ...earlier.map(({ retainageAmount }) => retainageAmount)),
+    withheld: less(withheldOf(totals), withheldOf),
+    laterTaxes: less(laterOf(totals), laterOf),
+  };
+}
+
+const taxesOf = ({ taxes }: Totals) => taxes.map(({ key, tax }) => ({ key, amount: tax }));
+const laterOf = ({ laterTaxes }: Totals) => laterTaxes.map(({ key, tax }) => ({ key, amount: tax }));
+const withheldOf = ({ withheld }: Totals) =>
+  withheld.map(({ code, rate, amount }) => ({ key: `${code} ${total(rate)}`, amount }));
+
+/**
+ * The credit note asked for, out of what is left. Throws a RangeError for more quantity than is left, for a line without anything left and for a
+ * higher tax.
+ */
+export function creditOf(invoice: Issued, left: Left, request: CreditRequest): Credit {
+  const money = amountsIn(invoice.currency);
+  if (request.kind === "tax") return taxCredit(money, invoice, left, request.lines);
+  const lines =
+    request.kind === "quantity"
+      ? request.lines.map((one) => byQuantity(money, invoice, left, one))
+      : request.lines.map((one) => byPrice(money, invoice, left, one));
+  const nets = lines.map((line) => money.sum(line.net ?? "0"));
+  const remaining = left.lines.map(({ net }, index) => ({
+    net: money.minus(net, ...nets.filter((_, place) => lines[place]?.index === index)),
+  }));
+  const takesTheRest = remaining.every(({ net }) => isZero(net));
+  const discountTotal = takesTheRest ? left.discount : discountOf(money, invoice, left, lines, nets, remaining);
+  const asked = { ...invoice, lines };
+  const after = discounted(money, asked, nets, discountTotal);
+  const made = afterDiscount(money, asked, after, left.retainage);
+  const bounded = takesTheRest ? theRest(money, made, left) : atMostLeft(money, made, left);
+  return { kind: request.kind, lines, takesTheRest, lineNets: nets, linesTotal: money.sum(...nets), discountTotal, ...bounded };
+}
+
+const isZero = (amount: string): boolean => compareAmounts(amount, "0") === 0;
+const negative = (amount: string): string => product(amount, "-1");
+const magnitude = (amount: string): string => amount.replace("-", "");
+
+function lineAt(invoice: Issued, left: Left, index: number) {
+  const [line, rest] = [invoice.lines[index], left.lines[index]];
+  if (!line || !rest) throw new RangeError(`The invoice has no line ${index + 1}.`);
+  return { line, rest, signed: (amount: string) => (line.quantity.startsWith("-") ? negative(amount) : amount) };
+}
+
+type Asked<K extends CreditRequest["kind"]> = Extract<CreditRequest, { kind: K }>["lines"][number];
+
+function byQuantity(
+  money: Amounts,
+  invoice: Issued,
+  left: Left,
+  { index, quantity, unit = "units" }: Asked<"quantity">,
+): CreditedLine {
+  const { line, rest, signed } = lineAt(invoice, left, index);
+  const over = compareAmounts(quantity, magnitude(rest.quantity));
+  if (over > 0)
+    throw new RangeError(`Only ${magnitude(rest.quantity)} of ${magnitude(total(line.quantity))} ${unit} are left to credit.`);
+  const asked = { ...line, index, taxes: rest.taxes, quantity: signed(quantity) };
+  if (over === 0) return { ...asked, net: rest.net };
+  // A line of a package price has no price of its own: its net is shared by quantity.
+  const net = line.net ? money.ratio(line.net, asked.quantity, line.quantity) : lineNet(money, asked);
+  return { ...asked, net: towards(money, net, rest.net) };
+}
+
+function byPrice(
+  money: Amounts,
+  invoice: Issued,
+  left: Left,
+  { index, quantity, perUnit, unit = "units" }: Asked<"price">,
+): CreditedLine {
+  const { line, rest, signed } = lineAt(invoice, left, index);
+  if (compareAmounts(quantity, magnitude(rest.quantity)) > 0)
+    throw new RangeError(`Only ${magnitude(rest.quantity)} of ${magnitude(total(line.quantity))} ${unit} are left to credit.`);
+  const asked = { ...line, index, taxes: rest.taxes, quantity: signed(quantity), unitPrice: perUnit, net: null };
+  return { ...asked, net: towards(money, lineNet(money, asked), rest.net) };
+}
+
+/**
+ * Takes a line back at its taxes and sets it against at the right ones: net 0, so that only tax falls. The amount is the line's net after the
+ * document discount, on which it was taxed, less what has been credited of it.
+ */
+function taxCredit(money: Amounts, invoice: Issued, left: Left, asked: readonly Asked<"tax">[]): Credit {
+  const lines = asked.flatMap(({ index, taxes }): CreditedLine[] => {
+    const { line, rest } = lineAt(invoice, left, index);
+    const taxed = taxedNet(money, invoice, left, index, line.kind);
+    const one = { ...line, index, unitPrice: magnitude(taxed), discountPct: "0" };
+    const sign = taxed.startsWith("-") ? "-1" : "1";
+    return [
+      { ...one, quantity: sign, net: taxed, taxes: rest.taxes },
+      { ...one, quantity: negative(sign), net: money.negated(taxed), taxes },
+    ];
+  });
+  const nets = lines.map(({ net }) => money.sum(net ?? "0"));
+  const made = afterDiscount(money, { ...invoice, lines, retainage: null }, nets);
+  const wrong = new Set(made.taxes.flatMap(({ key, tax }) => (compareAmounts(tax, "0") > 0 ? [key] : [])));
+  const taxes = made.taxes.map((group) =>
+    wrong.has(group.key) ? { ...group, tax: towards(money, group.tax, left.taxes.get(group.key) ?? "0") } : group,
+  );
+  const credit = withTaxes(money, { ...made, taxes });
+  if (compareAmounts(credit.taxTotal, "0") <= 0)
+    throw new RangeError("The right tax is not lower: credit the line and bill it on a new invoice.");
+  return {
+    kind: "tax",
+    lines,
+    takesTheRest: false,
+    lineNets: nets,
+    linesTotal: money.sum(...nets),
+    discountTotal: money.zero,
+    ...credit,
+  };
+}
+
+/** What a line is taxed on now: what is left of its net, less its part of what is left of the document discount. */
+function taxedNet(money: Amounts, invoice: Issued, left: Left, index: number, kind: PricedLine["kind"]): string {
+  const nets = left.lines.map(({ net }) => net);
+  const net = nets[index] ?? money.zero;
+  if (isOutside(kind)) return net;
+  const lines = invoice.lines.map((line, place) => ({ ...line, taxes: left.lines[place]?.taxes ?? line.taxes }));
+  return discounted(money, { ...invoice, lines }, nets, left.discount)[index] ?? net;
+}
+
+/** An amount, but no further from zero than the bound, and not across it. */
+function towards(money: Amounts, amount: string, bound: string): string {
+  return compareAmounts(bound, "0") < 0
+    ? money.least(money.most(amount, bound), money.zero)
+    : money.most(money.least(amount, bound), money.zero);
+}
+
+/** The note's part of the document discount: no more than is left, and never so little that more discount than lines would be left. */
+function discountOf(
+  money: Amounts,
+  { discount, totals, lines: all }: Issued,
+  left: Left,
+  lines: readonly CreditedLine[],
+  nets: readonly string[],
+  remaining: readonly { net: string }[],
+): string {
+  if (!discount) return money.zero;
+  const inside = (of: readonly PricedLine[], amounts: readonly string[]) =>
+    money.sum(...amounts.filter((_, place) => !isOutside(of[place]?.kind ?? "manual")));
+  const own = inside(lines, nets);
+  const whole = inside(all, totals.lineNets);
+  const share =
+    discount.kind === "percent"
+      ? money.percent(own, discount.value)
+      : compareAmounts(whole, "0") === 0
+        ? money.zero
+        : money.ratio(totals.discountTotal, own, whole);
+  const stays = inside(
+    all,
+    remaining.map(({ net }) => net),
+  );
+  return money.least(money.most(share, money.minus(left.discount, stays)), left.discount);
+}
+
+type AfterDiscount = ReturnType<typeof afterDiscount>;
+
+/** With the bound of what is left of each tax and of what is withheld. */
+function atMostLeft(money: Amounts, made: AfterDiscount, left: Left): AfterDiscount {
+  return withTaxes(money, {
+    ...made,
+    taxes: made.taxes.map((group) => ({ ...group, tax: towards(money, group.tax, left.taxes.get(group.key) ?? "0") })),
+    laterTaxes: made.laterTaxes.map(({ key, tax }) => ({ key, tax: towards(money, tax, left.laterTaxes.get(key) ?? "0") })),
+    withheld: made.withheld.map((one) => ({
+      ...one,
+      amount: towards(money, one.amount, left.withheld.get(`${one.code} ${total(one.rate)}`) ?? "0"),
+    })),
+  });
+}
+
+/** With exactly what is left of each tax, of what is withheld and of the retainage, so that no cent is left over. */
+function theRest(money: Amounts, made: AfterDiscount, left: Left): AfterDiscount {
+  return withTaxes(money, {
+    ...made,
+    retainageAmount: left.retainage,
+    taxes: made.taxes.map((group) => ({ ...group, tax: left.taxes.get(group.key) ?? money.zero })),
+    laterTaxes: [...left.laterTaxes].map(([key, tax]) => ({ key, tax })),
+    withheld: made.withheld.map((one) => ({ ...one, amount: left.withheld.get(`${one.code} ${total(one.rate)}`) ?? money.zero })),
+  });
+}
+
+function withTaxes(money: Amounts, made: AfterDiscount): AfterDiscount {
+  const taxTotal = money.sum(...made.taxes.map(({ tax }) => tax));
+  const withheldTotal = money.sum(...made.withheld.map(({ amount }) => amount));
+  const grossTotal = money.sum(made.netTotal, taxTotal);
+  const amountDue = money.minus(grossTotal, made.retainageAmount, withheldTotal);
+  return { ...made, taxTotal, withheldTotal, grossTotal, amountDue };
+}

@@ -1,0 +1,37 @@
+/** Releases of held retainage (invoices rule 13). */
+import type { HeldLeft } from "./parts.ts";
+import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
+
+export interface Release {
+  amount: string;
+  /** The tax that was left for the releases, by group; empty where it was charged on the full amount. */
+  taxes: readonly { key: string; tax: string }[];
+  taxTotal: string;
+  /** What the client is asked to pay. */
+  due: string;
+  /** What is taken of each part that is held. */
+  parts: readonly string[];
+}
+
+/**
+ * The release of an amount of what is held on one invoice. `parts` and `laterTaxes` are what is left of both, of retainage taxed on payment; the release
+ * of all takes exactly the rest of each tax. Throws a RangeError above what is held.
+ */
+export function releaseOf(currency: string, number: string, { held, parts, laterTaxes }: HeldLeft, amount: string): Release {
+  const money = amountsIn(currency);
+  if (compareAmounts(amount, held) > 0) throw new RangeError(`Only ${grouped(held)} of retainage is held on ${number}.`);
+  const all = compareAmounts(amount, held) === 0;
+  const shares =
+    parts.length === 0
+      ? []
+      : money.split(
+          amount,
+          parts.map((part) => part.amount),
+        );
+  const taxes = laterTaxes.map(({ key, rate, tax }) => {
+    const own = money.sum(...shares.filter((_, index) => parts[index]?.keys.includes(key)));
+    return { key, tax: all ? tax : money.least(money.percent(own, rate), tax) };
+  });
+  const taxTotal = money.sum(...taxes.map(({ tax }) => tax));
+  return { amount: money.sum(amount), taxes, taxTotal, due: money.sum(amount, taxTotal), parts: shares };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { type CodeOnDays, type TaxQuestion, taxesOf } from "./tax-choice.ts";
+
+const always = { validFrom: null, validTo: null };
+const codes: readonly CodeOnDays[] = [
+  { code: "T825", category: "S", ...always },
+  { code: "EXEMPT", category: "E", ...always },
+  { code: "NL21", category: "S", ...always },
+  { code: "AE", category: "AE", ...always },
+];
+const houston: TaxQuestion<CodeOnDays> = {
+  on: "2026-05-06",
+  region: "US-TX",
+  taxClass: "film and consumables",
+  item: "T825",
+  client: { exemptions: [], country: "US", vatChecked: false, reverseCharge: "by rule", taxCode: "EXEMPT" },
+  seller: { country: "US", taxCode: null },
+  rules: [],
+  followSite: [],
+  codes,
+};
+const found = (asked: Partial<TaxQuestion<CodeOnDays>>) => {
+  const hit = taxesOf({ ...houston, ...asked });
+  return hit && [hit.codes.map(({ code }) => code), hit.why];
+};
+const certified = (validTo: string, regions = ["US-TX"]) => ({
+  client: { ...houston.client, exemptions: [{ code: "EXEMPT", regions, validFrom: null, validTo }] },
+});
+
+describe("example 12, the tax code of a line", () => {
+  it("is the item's before the client's", () => expect(found({})).toEqual([["T825"], "item"]));
+  it("is that of an exemption certificate while it is valid", () => {
+    expect(found(certified("2026-12-31"))).toEqual([["EXEMPT"], "exemption certificate"]);
+    expect(found(certified("2026-05-06"))).toEqual([["EXEMPT"], "exemption certificate"]);
+    expect(found(certified("2026-05-05"))).toEqual([["T825"], "item"]);
+    expect(found(certified("2026-12-31", ["US-LA"]))).toEqual([["T825"], "item"]);
+    expect(found(certified("2026-12-31", ["US"]))).toEqual([["EXEMPT"], "exemption certificate"]);
+  });
+  const essen: Partial<TaxQuestion<CodeOnDays>> = {
+    region: "DE-NW",
+    taxClass: "labour",
+    item: "NL21",
+    client: { exemptions: [], country: "DE", vatChecked: true, reverseCharge: "by rule", taxCode: null },
+    seller: { country: "NL", taxCode: null },
+  };
+  it("is reverse charge between two countries of the European Union", () => {
+    expect(found(essen)).toEqual([["AE"], "reverse charge"]);
+    const with_ = (more: object) => found({ ...essen, client: { ...houston.client, ...essen.client, ...more } });
+    expect(with_({ vatChecked: false })).toEqual([["NL21"], "item"]);
+    expect(with_({ reverseCharge: "never" })).toEqual([["NL21"], "item"]);
+    expect(with_({ country: "NL" })).toEqual([["NL21"], "item"]);
+    expect(with_({ country: "CH" })).toEqual([["NL21"], "item"]);
+    expect(found({ ...essen, followSite: ["labour"] })).toEqual([["NL21"], "item"]);
+  });
+});
+
+describe("otherwise", () => {
+  const rule = (region: string, taxCode: string, taxClass = "film and consumables") => ({ region, taxCode, taxClass, ...always });
+  it("a rule of the region goes before the item, the nearest region first, and may give several codes", () => {
+    expect(found({ rules: [rule("US", "EXEMPT"), rule("US-TX", "NL21")] })).toEqual([["NL21"], "rule of the region"]);
+    expect(found({ rules: [rule("US-TX", "T825"), rule("US-TX", "NL21")] })?.[0]).toEqual(["T825", "NL21"]);
+    expect(found({ rules: [rule("US-TX", "NL21", "labour"), rule("US-LA", "NL21")] })).toEqual([["T825"], "item"]);
+  });
+  it("the client's comes before that of the base, and without any the line is untaxed", () => {
+    expect(found({ item: null, seller: { country: "US", taxCode: "T825" } })).toEqual([["EXEMPT"], "client"]);
+    const none = { ...houston.client, taxCode: null };
+    expect(found({ item: null, client: none, seller: { country: "US", taxCode: "T825" } })).toEqual([["T825"], "base"]);
+    expect(found({ item: null, client: none })).toBeNull();
+  });
+  it("a code outside its days is no hit", () =>
+    expect(found({ codes: codes.map((one) => (one.code === "T825" ? { ...one, validTo: "2026-05-05" } : one)) })).toEqual([
+      ["EXEMPT"],
+      "client",
+    ]));
+});
