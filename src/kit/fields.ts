@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Meaning } from "./meaning.ts";
+import { currencies, Currency } from "./currencies.ts";
 import { countriesByName, Country, countryNames, Phone } from "./places.ts";
 import { dayText, decimalText, limitedText, lineText, webAddress } from "./schemas.ts";
 
@@ -108,6 +109,12 @@ export function choice<const V extends readonly [string, ...string[]], const E e
 export const country = <const E extends Emptiness & Shown>(label: string, rules: E) => ({
   ...made("choice", label, Country, z.string(), { words: countryNames, ...rules }),
   options: countriesByName,
+});
+
+/** A currency by its code of ISO 4217. */
+export const currency = <const E extends Emptiness & Shown>(label: string, rules: E) => ({
+  ...made("choice", label, Currency, z.string(), rules),
+  options: currencies,
 });
 
 /** A telephone number with its country code. */

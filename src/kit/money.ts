@@ -1,21 +1,11 @@
 /** Amounts of money as decimal strings; never binary floating point, where 1.005 x 100 is 100.49999999999999. */
 import { Decimal } from "decimal.js";
+import { currencyDigits } from "./currencies.ts";
 
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
 /** `amount` is a decimal string such as "1320.00", `currency` an ISO 4217 code such as "USD". */
 export type Money = { amount: string; currency: string };
-
-/** Currencies whose number of minor-unit digits (ISO 4217) is not two. */
-const digits: ReadonlyMap<string, number> = new Map([
-  ..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0] as const),
-  ..."BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3] as const),
-]);
-
-/** How many decimals an amount in this currency has: USD 2, JPY 0, KWD 3. */
-function currencyDigits(currency: string): number {
-  return digits.get(currency) ?? 2;
-}
 
 /** An amount rounded half up (away from zero, so that a credit mirrors its invoice) to the currency's digits. */
 export function money(amount: string, currency: string): Money {

@@ -1,4 +1,4 @@
-/** Where things are, and whose currency and time zone apply there: countries, time zones, currencies, coordinates. */
+/** Where things are, and whose time zone applies there: countries, time zones, coordinates. */
 import { z } from "zod";
 
 /** ISO 3166-1 alpha-2 codes. */
@@ -21,14 +21,7 @@ export const countryNames: Readonly<Record<string, string>> = Object.fromEntries
 );
 export const countriesByName = countries.toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
 
-/** Currencies offered first; any ISO 4217 code may be typed. */
-export const currencies: readonly string[] =
-  "USD EUR GBP CAD AUD NZD NOK SEK DKK CHF PLN CZK AED SAR QAR KWD OMR BHD INR SGD MYR THB IDR PHP JPY KRW CNY ZAR NGN EGP BRL MXN COP ARS CLP PEN TRY KZT AZN".split(
-    " ",
-  );
-
 export const Country = z.string().refine((code) => countries.includes(code), "Choose a country from the list.");
-export const Currency = z.string().regex(/^[A-Z]{3}$/, "Enter a currency code such as USD.");
 export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from the list.");
 
 /** Decimal degrees, WGS 84, up to six places. */

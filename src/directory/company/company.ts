@@ -5,7 +5,8 @@ import { decimalSeparators, Locale, themes, weekStarts } from "./formats.ts";
 import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "./report-policy.ts";
 import { SecurityPolicy } from "./security-policy.ts";
 import { Stored } from "#kit/contract.ts";
-import { Country, Currency, Phone, TimeZone } from "#kit/places.ts";
+import { Currency } from "#kit/currencies.ts";
+import { Country, Phone, TimeZone } from "#kit/places.ts";
 import { limitedText, webAddress } from "#kit/schemas.ts";
 import { isDay } from "#kit/validity.ts";
 

@@ -4,9 +4,9 @@ import { BaseScope } from "#directory/bases/scopes.ts";
 import { DayHours, WorkingHours } from "#directory/bases/working-hours.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
-import { choices, code, country, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
+import { choices, code, country, currency, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
-import { Country, Currency, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
+import { Country, Latitude, Longitude, Phone, TimeZone } from "#kit/places.ts";
 import { optional } from "#kit/schemas.ts";
 
 const baseKinds = [
@@ -48,7 +48,7 @@ export const BaseLocation = defineRecord({
     hospitalMinutes: whole("Time to hospital", { most: 600, unit: "min" }),
     latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
     longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
-    currency: field("Currency", optional(Currency), z.string().nullable()),
+    currency: currency("Currency", {}),
     costCentre: text("Cost centre", { most: 20 }),
     /** Whose holidays it keeps: a calendar of the settings. */
     holidayCalendarId: ref("Holiday calendar", {}),

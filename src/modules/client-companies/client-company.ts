@@ -18,6 +18,7 @@ import {
   choices,
   code,
   country,
+  currency,
   day,
   derived,
   email,
@@ -32,8 +33,7 @@ import {
   yesNo,
 } from "#kit/fields.ts";
 import { meaningsOf } from "#kit/lifecycle.ts";
-import { currencies, Currency } from "#kit/places.ts";
-import { limitedText, optional } from "#kit/schemas.ts";
+import { limitedText } from "#kit/schemas.ts";
 
 /** Who we work for. */
 export const ClientCompany = defineRecord({
@@ -56,7 +56,7 @@ export const ClientCompany = defineRecord({
     defaultBaseId: ref("Base", {}),
     billingAddress: text("Billing address", { most: 400, lines: 2 }),
     billingCountry: country("Billing country", {}),
-    currency: field("Currency", optional(Currency), z.string().nullable(), { kind: "choice", options: currencies }),
+    currency: currency("Currency", {}),
     paymentTermDays: whole("Payment term", { most: 365, unit: "days" }),
     vendorNumber: text("Vendor number", { most: 40, mono: true, help: "The client's number for us." }),
     taxIds: rows("Tax numbers", TaxId, { most: 10 }),

@@ -1,8 +1,12 @@
+import { currencies, currencyName } from "#kit/currencies.ts";
 import { countriesByName, countryNames } from "#kit/places.ts";
 import { optionsOf } from "./fields.tsx";
 
 /** Countries by name, for a field to choose from. */
 export const countryOptions = optionsOf(countriesByName, countryNames);
+
+/** Currencies as "USD US Dollar", for a field to choose from. */
+export const currencyOptions = currencies.map((value) => ({ value, label: `${value} ${currencyName(value)}` }));
 
 export const zoneOptions = ["UTC", ...Intl.supportedValuesOf("timeZone")].map((value) => ({
   value,

@@ -3,11 +3,11 @@ import { officeHours, weekdays } from "#directory/bases/working-hours.ts";
 import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
-import { currencies } from "#kit/places.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { ZoneField } from "#kit/ui/form/ZoneField.tsx";
+import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { reportTemplates, type TemplateName } from "#modules/report-templates/contract.ts";
@@ -44,7 +44,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
         <Person name="hseContactId" />
       </Fields>
       <Fields title="Accounts">
-        <SelectField<BaseLocationDraft> name="currency" options={optionsOf(currencies)} />
+        <SelectField<BaseLocationDraft> name="currency" options={currencyOptions} />
         <RecordField<BaseLocationDraft> name="costCentre" />
       </Fields>
       <Fields title="Calendar">

@@ -6,7 +6,7 @@ import { optionOfPerson } from "#directory/people/options.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
-import { countryOptions } from "#kit/ui/form/place-options.ts";
+import { countryOptions, currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
@@ -38,9 +38,9 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
         />
       </Fields>
       <Fields title="Invoices">
-        <RecordFields<ClientCompanyDraft>
-          names={["billingAddress", "billingCountry", "currency", "paymentTermDays", "vendorNumber"]}
-        />
+        <RecordFields<ClientCompanyDraft> names={["billingAddress", "billingCountry"]} />
+        <SelectField<ClientCompanyDraft> name="currency" options={currencyOptions} />
+        <RecordFields<ClientCompanyDraft> names={["paymentTermDays", "vendorNumber"]} />
       </Fields>
       <RowsField name="taxIds" title="Tax numbers" add="Add tax number" blank={{ country: "", kind: "VAT", value: "" }}>
         {(path) => (

@@ -5,12 +5,11 @@ import { useMayEdit } from "./edit-rights.ts";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { decimalSeparators, themes, weekStarts } from "#directory/company/formats.ts";
 import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
-import { currencies } from "#kit/places.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
-import { zoneOptions } from "#kit/ui/form/place-options.ts";
+import { currencyOptions, zoneOptions } from "#kit/ui/form/place-options.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import type { SectionProps } from "./section-props.ts";
@@ -105,11 +104,7 @@ function EditMoney({ company }: { company: Company }) {
         onSave={update.save}
       >
         <Fields>
-          <SelectField
-            name="baseCurrency"
-            options={[...new Set([company.baseCurrency, ...currencies])].map((value) => ({ value, label: value }))}
-            help="Cannot change once an invoice has been issued"
-          />
+          <SelectField name="baseCurrency" options={currencyOptions} help="Cannot change once an invoice has been issued" />
           <TextField name="fiscalYearStart" placeholder="01-01" help="Month and day, such as 04-01" />
         </Fields>
       </Form>
