@@ -5,13 +5,13 @@ import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import { holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
+import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
 import type { Db } from "#kit/server/database.ts";
 import { holidaysOf } from "#modules/settings/server/public-holidays.ts";
-import { revenueAccount, taxCode } from "#modules/settings/server/tables.ts";
 
 export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
   const stamp = { at: calendar.at(calendar.ago(900), "09:00"), by: personId("ruth") };
-  const nothing = { jurisdiction: null, printedText: null, validFrom: null, validTo: null };
+  const nothing = { exemptionReason: null, onTopOf: null, jurisdiction: null, printedText: null, validFrom: null, validTo: null };
   await writeRecords(db, taxCode, [
     {
       ...stamp,
@@ -19,6 +19,7 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       id: idOf("tax TX"),
       code: "TX-8.25",
       name: "Texas sales tax",
+      regime: "sales tax",
       rate: "8.25",
       category: "S",
       jurisdiction: "Texas",
@@ -29,6 +30,7 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       id: idOf("tax GB"),
       code: "GB-20",
       name: "UK VAT, standard rate",
+      regime: "VAT",
       rate: "20",
       category: "S",
       jurisdiction: "United Kingdom",
@@ -39,6 +41,7 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       id: idOf("tax AE"),
       code: "AE-5",
       name: "UAE VAT",
+      regime: "VAT",
       rate: "5",
       category: "S",
       jurisdiction: "United Arab Emirates",
@@ -49,9 +52,10 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       id: idOf("tax EX"),
       code: "OUT",
       name: "Outside the scope of tax",
+      regime: "VAT",
       rate: "0",
       category: "O",
-      printedText: "Outside the scope of tax",
+      exemptionReason: "Outside the scope of tax",
     },
   ]);
   await writeRecords(db, revenueAccount, [

@@ -39,3 +39,10 @@ export const dayText = (message = "Enter a date such as 2026-03-14") =>
 
 /** A decimal number as text, "11.20", of up to twelve digits on each side of the point. */
 export const decimalText = (message = "Enter a number such as 11.20") => z.string().regex(/^-?\d{1,12}(\.\d{1,12})?$/, message);
+
+/** A part of a hundred as decimal text, "8.25", from 0 to 100 with at most so many decimals. */
+export const percentText = (message = "Enter a percentage such as 8.25", decimals = 4) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,3}(\\.\\d{1,${decimals}})?$`), message)
+    .refine((text) => Number(text) <= 100, "At most 100 percent");

@@ -1,13 +1,10 @@
-import { RevenueAccountDraft, TaxCodeDraft } from "./finance.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { CalendarDay, HolidayPlace } from "#directory/company/holidays.ts";
 import { KnownNetworkDraft } from "#directory/company/networks.ts";
 import { settingsList } from "#directory/company/settings-list.ts";
+import { revenueAccounts, taxCodes } from "#directory/finance/contract.ts";
 import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
-
-export const taxCodes = settingsList("/api/settings/tax-codes", TaxCodeDraft, "tax code");
-export const revenueAccounts = settingsList("/api/settings/revenue-accounts", RevenueAccountDraft, "revenue account");
 
 /** What a holiday calendar can be filled from. */
 export const holidaySources = {
@@ -29,11 +26,6 @@ export const knownNetworks = settingsList("/api/settings/known-networks", KnownN
 /** The lists of the settings, as they are served. */
 export const lists = { taxCodes, revenueAccounts, holidayCalendars, knownNetworks };
 
-export const TaxCode = Stored.extend(TaxCodeDraft.shape);
-export type TaxCode = z.infer<typeof TaxCode>;
-export const RevenueAccount = Stored.extend(RevenueAccountDraft.shape);
-export type RevenueAccount = z.infer<typeof RevenueAccount>;
-
 export const KnownNetwork = Stored.extend(KnownNetworkDraft.shape);
 export type KnownNetwork = z.infer<typeof KnownNetwork>;
 export const knownNetworkLabels = {
@@ -44,17 +36,6 @@ export const knownNetworkLabels = {
   longitude: "Longitude",
 };
 
-export const taxLabels = {
-  code: "Code",
-  name: "Name",
-  rate: "Rate",
-  category: "Category",
-  jurisdiction: "Jurisdiction",
-  printedText: "Printed text",
-  validFrom: "Valid from",
-  validTo: "Valid to",
-};
-export const accountLabels = { code: "Account", name: "Name", note: "Note" };
 export const holidayLabels = {
   name: "Name",
   country: "Country",

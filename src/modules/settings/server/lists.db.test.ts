@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revenueAccounts, taxCodes } from "../contract-lists.ts";
 import { holidaysOf } from "./public-holidays.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
+import { revenueAccounts, taxCodes } from "#directory/finance/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 let on: TestApp;
@@ -19,8 +19,11 @@ afterAll(() => on.close());
 const texas = {
   code: "TX-8.25",
   name: "Texas sales tax",
+  regime: "sales tax" as const,
   rate: "8.25",
   category: "S" as const,
+  exemptionReason: null,
+  onTopOf: null,
   jurisdiction: null,
   printedText: null,
   validFrom: null,
@@ -35,7 +38,10 @@ describe("tax codes", () => {
     const { body: added } = await finance.ask(taxCodes.add, { body: texas });
     expect(added).toMatchObject({ code: "TX-8.25", version: 1 });
     const twice = await finance.ask(taxCodes.add, { body: texas });
-    expect(twice.problem.fields?.[0]).toMatchObject({ path: "code", message: "There is already a tax code TX-8.25." });
+    expect(twice.problem.fields?.[0]).toMatchObject({
+      path: "code",
+      message: "There is already a tax code TX-8.25 on these days. Give the former one a last day first.",
+    });
     const changed = await finance.ask(taxCodes.change, { id: added.id, body: { version: 1, changes: { name: "Sales tax" } } });
     expect(changed.body).toMatchObject({ name: "Sales tax", version: 2 });
     const history = await admin.ask(taxCodes.history, { id: added.id });
@@ -47,12 +53,28 @@ describe("tax codes", () => {
       { path: "rate", message: "Only the standard category and tax withheld have a rate. Give 0." },
     ]);
   });
+  it("never change their rate in place: the new rate is another row of the code from its first day on", async () => {
+    const pst = { ...texas, code: "PST", validFrom: "2025-01-01" };
+    const { body: old } = await finance.ask(taxCodes.add, { body: pst });
+    const inPlace = await finance.ask(taxCodes.change, { id: old.id, body: { version: 1, changes: { rate: "7" } } });
+    expect(inPlace.problem.fields?.[0]).toMatchObject({
+      path: "rate",
+      message: expect.stringContaining("never changes in place"),
+    });
+    const next = { ...pst, rate: "7", validFrom: "2026-01-01" };
+    expect((await finance.ask(taxCodes.add, { body: next })).status).toBe(400);
+    await finance.ask(taxCodes.change, { id: old.id, body: { version: 1, changes: { validTo: "2025-12-31" } } });
+    const { body: added } = await finance.ask(taxCodes.add, { body: next });
+    expect(added).toMatchObject({ code: "PST", rate: "7.0000", validFrom: "2026-01-01" });
+    for (const { id, version } of [{ ...old, version: 2 }, added])
+      await finance.ask(taxCodes.archive, { id, query: { version } });
+  });
   it("are archived and brought back", async () => {
     const [tax] = (await finance.ask(taxCodes.list, {})).body;
     if (!tax) expect.fail("no tax code");
     const gone = await finance.ask(taxCodes.archive, { id: tax.id, query: { version: tax.version } });
     expect((await finance.ask(taxCodes.list, {})).body).toEqual([]);
-    expect((await finance.ask(taxCodes.list, { query: { archived: "true" } })).body).toHaveLength(1);
+    expect((await finance.ask(taxCodes.list, { query: { archived: "true" } })).body).toContainEqual(gone.body);
     await finance.ask(taxCodes.restore, { id: tax.id, body: { version: gone.body.version } });
     expect((await finance.ask(taxCodes.list, {})).body).toHaveLength(1);
   });

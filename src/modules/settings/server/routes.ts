@@ -19,11 +19,11 @@ import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
 import { signingRoutes } from "./signing-certificate.ts";
 import { settingsRecords } from "./settings-records.ts";
-import { revenueAccount, taxCode } from "./tables.ts";
-import { problemWithTax } from "../finance.ts";
+import { taxProblem } from "./tax-problem.ts";
 import { listWording, resetWording, saveWording } from "./wording.ts";
 import { problemWithNetwork } from "#directory/company/networks.ts";
 import { companySettings, holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
+import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -44,7 +44,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     ...firstStepsRoutes,
     ...retentionRoutes,
     ...signingRoutes,
-    taxCodes: settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: problemWithTax }),
+    taxCodes: settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: taxProblem }),
     revenueAccounts: settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code }),
     holidayCalendars: settingsRecords(holidayCalendar, { order: holidayCalendar.name }),
     holidayPlaces: () => holidayPlaces(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../contract.ts";
-import { taxCodes } from "../contract-lists.ts";
 import type { SettingsFile } from "../settings-file.ts";
+import { taxCodes } from "#directory/finance/contract.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 const {
@@ -24,8 +24,11 @@ const {
 const tax = {
   code: "GB-20",
   name: "UK VAT",
+  regime: "VAT" as const,
   rate: "20",
   category: "S" as const,
+  exemptionReason: null,
+  onTopOf: null,
   jurisdiction: null,
   printedText: null,
   validFrom: null,

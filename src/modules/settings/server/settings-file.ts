@@ -1,6 +1,5 @@
 import { isNull } from "drizzle-orm";
 import { SeriesDraft } from "../contract.ts";
-import { RevenueAccountDraft, TaxCodeDraft } from "../finance.ts";
 import { shippedSeries } from "../numbering.ts";
 import { ProfileFields } from "../contract-regulatory.ts";
 import { type Difference, differencesWith, type FilePart, type SettingsFile } from "../settings-file.ts";
@@ -12,15 +11,19 @@ import { entitiesOf, labelOf, listHolds, placeHold } from "./retention/holds.ts"
 import { changeRule, rulesNow } from "./retention/rules.ts";
 import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
-import { revenueAccount, taxCode } from "./tables.ts";
+import type { ListOptions } from "./settings-records.ts";
+import { taxProblem } from "./tax-problem.ts";
 import { CompanyFields } from "#directory/company/company.ts";
 import { HolidayCalendarDraft } from "#directory/company/holidays.ts";
 import { IntervalSet } from "#directory/company/regulatory.ts";
 import { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { holidayCalendar } from "#directory/company/server/tables.ts";
+import { RevenueAccountDraft } from "#directory/finance/revenue-account.ts";
+import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
+import { TaxCodeDraft } from "#directory/finance/tax-code.ts";
 import { invalid } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { NewRow, RecordTable, Row } from "#kit/server/record.ts";
+import { type NewRow, type RecordTable, type Row, widened } from "#kit/server/record.ts";
 import { Download } from "#kit/server/serve.ts";
 import { version } from "#kit/version.ts";
 import { z } from "zod";
@@ -43,9 +46,9 @@ async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
     numbering,
     regulatory: ProfileFields.parse(profile),
     intervals: profile.intervals,
-    taxCodes: await listed(ctx, taxCode, TaxCodeDraft, ({ code }) => code),
-    revenueAccounts: await listed(ctx, revenueAccount, RevenueAccountDraft, ({ code }) => code),
-    holidayCalendars: await listed(ctx, holidayCalendar, HolidayCalendarDraft, ({ name }) => name),
+    taxCodes: await listed(ctx, taxes),
+    revenueAccounts: await listed(ctx, accounts),
+    holidayCalendars: await listed(ctx, calendars),
     retention: await retentionSet(ctx),
     legalHolds: Object.fromEntries((await holdsInForce(ctx)).map((hold) => [nameOfHold(hold), HoldInFile.parse(hold)])),
   };
@@ -65,14 +68,34 @@ const holdsInForce = async (ctx: Ctx) => (await listHolds(ctx)).filter(({ lifted
 const nameOfHold = ({ name, targetLabel, from, to }: z.output<typeof HoldInFile>): string =>
   `${name} (${targetLabel ?? `${from ?? "the beginning"} to ${to ?? "now"}`})`;
 
-async function listed<T extends RecordTable>(
-  { db }: Ctx,
-  table: T,
-  schema: z.ZodType<Record<string, unknown>>,
-  keyOf: (row: Row<T>) => string,
-): Promise<Record<string, Record<string, unknown>>> {
-  const rows = (await db.select().from(table).where(isNull(table.archivedAt))) as Row<T>[];
-  return Object.fromEntries(rows.map((row) => [keyOf(row), schema.parse(row)]));
+/** A list of the settings in the file: what tells its rows apart, and why one cannot be as the file says. */
+interface ListInFile<T extends RecordTable> {
+  table: T;
+  schema: z.ZodType<Record<string, unknown>>;
+  nameOf: (row: Row<T>) => string;
+  problem?: ListOptions<T>["problem"];
+}
+
+const taxes: ListInFile<typeof taxCode> = {
+  table: taxCode,
+  schema: TaxCodeDraft,
+  nameOf: ({ code, validFrom }) => (validFrom ? `${code} from ${validFrom}` : code),
+  problem: taxProblem,
+};
+const accounts: ListInFile<typeof revenueAccount> = {
+  table: revenueAccount,
+  schema: RevenueAccountDraft,
+  nameOf: ({ code }) => code,
+};
+const calendars: ListInFile<typeof holidayCalendar> = {
+  table: holidayCalendar,
+  schema: HolidayCalendarDraft,
+  nameOf: ({ name }) => name,
+};
+
+async function listed<T extends RecordTable>({ db }: Ctx, { table, schema, nameOf }: ListInFile<T>) {
+  const rows = (await db.select().from(widened(table)).where(isNull(table.archivedAt))) as Row<T>[];
+  return Object.fromEntries(rows.map((row) => [nameOf(row), schema.parse(row)]));
 }
 
 export async function downloadSettings(ctx: Ctx): Promise<Download> {
@@ -100,9 +123,9 @@ export async function importFile(
   await applyCompany(ctx, of("company"), of("security"));
   for (const [key, rule] of Object.entries(of("numbering"))) await applySeries(ctx, key, rule);
   await applyProfile(ctx, of("regulatory"), of("intervals"));
-  await applyList(ctx, taxCode, TaxCodeDraft, "code", "taxCodes", of("taxCodes"));
-  await applyList(ctx, revenueAccount, RevenueAccountDraft, "code", "revenueAccounts", of("revenueAccounts"));
-  await applyList(ctx, holidayCalendar, HolidayCalendarDraft, "name", "holidayCalendars", of("holidayCalendars"));
+  await applyList(ctx, taxes, "taxCodes", of("taxCodes"));
+  await applyList(ctx, accounts, "revenueAccounts", of("revenueAccounts"));
+  await applyList(ctx, calendars, "holidayCalendars", of("holidayCalendars"));
   await applyRetention(ctx, of("retention"));
   await applyHolds(ctx, of("legalHolds"));
   const label = `${wanted.length} settings from a file of ${file.exportedAt}`;
@@ -173,17 +196,23 @@ async function applyHolds(ctx: Ctx, holds: Record<string, unknown>): Promise<voi
 }
 
 async function applyList<T extends RecordTable>(
-  { store }: Ctx,
-  table: T,
-  schema: z.ZodType,
-  key: "code" | "name",
+  ctx: Ctx,
+  { table, schema, nameOf, problem }: ListInFile<T>,
   part: FilePart,
   rows: Record<string, unknown>,
 ): Promise<void> {
-  const held = (await store.db.select().from(table)) as (Row<T> & Partial<Record<"code" | "name", unknown>>)[];
+  const { store } = ctx;
+  const held = (await store.db.select().from(widened(table))) as Row<T>[];
   for (const [name, said] of Object.entries(rows)) {
     const values = read(schema, part, name, said) as NewRow<T>;
-    const before = held.find((row) => row[key] === name);
+    const before = held.find((row) => nameOf(row) === name) ?? null;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is checked beside those before it
+    const wrong = await problem?.(values, before, ctx);
+    if (wrong)
+      throw invalid(
+        [{ ...wrong, path: `${part}.${name}.${wrong.path}` }],
+        `The file cannot be imported: ${name}: ${wrong.message}`,
+      );
     if (before) await store.update(table, before.id, before.version, { ...values, archivedAt: null });
     else await store.insert(table, values);
   }

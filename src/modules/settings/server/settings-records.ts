@@ -7,19 +7,21 @@ import { historyOf } from "#kit/server/audit.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type NewRow, type RecordTable, type Row, widened } from "#kit/server/record.ts";
 
-interface Options<T extends RecordTable> {
+type Problem = { path: string; message: string };
+
+export interface ListOptions<T extends RecordTable> {
   /** Who keeps the list besides an administrator; nobody when left out. */
   action?: SettingsAction;
   order: PgColumn;
-  /** Why a row cannot be as it is, at which field, or null. */
-  problem?: (row: NewRow<T>) => { path: string; message: string } | null;
+  /** Why a row cannot be as it is, at which field, or null. `before` is the row as stored, with its id; null for a new one. */
+  problem?: (row: NewRow<T>, before: Row<T> | null, ctx: Ctx) => Problem | null | Promise<Problem | null>;
 }
 
 /** The functions behind a short list of the settings. */
-export function settingsRecords<T extends RecordTable>(table: T, { action, order, problem }: Options<T>) {
+export function settingsRecords<T extends RecordTable>(table: T, { action, order, problem }: ListOptions<T>) {
   const guard = (ctx: Ctx) => requireEdit(ctx, ...(action ? [action] : []));
-  const check = (row: NewRow<T>) => {
-    const wrong = problem?.(row);
+  const check = async (ctx: Ctx, row: NewRow<T>, before: Row<T> | null) => {
+    const wrong = await problem?.(row, before, ctx);
     if (wrong) throw wrongField(wrong.path, wrong.message);
   };
   return {
@@ -29,13 +31,13 @@ export function settingsRecords<T extends RecordTable>(table: T, { action, order
     },
     add: async (ctx: Ctx, { body }: { body: object }) => {
       guard(ctx);
-      check(body as NewRow<T>);
+      await check(ctx, body as NewRow<T>, null);
       return ctx.store.insert(table, body as NewRow<T>);
     },
     change: async (ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: object } }) => {
       guard(ctx);
       const before = await ctx.store.find(table, id, { lock: true });
-      check({ ...before, ...body.changes });
+      await check(ctx, { ...before, ...body.changes }, before);
       return ctx.store.update(table, id, body.version, body.changes);
     },
     archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
@@ -44,6 +46,8 @@ export function settingsRecords<T extends RecordTable>(table: T, { action, order
     },
     restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {
       guard(ctx);
+      const before = await ctx.store.find(table, id, { lock: true });
+      await check(ctx, before, before);
       return ctx.store.restore(table, id, body.version);
     },
     history: async (ctx: Ctx, { id }: { id: string }) => {

@@ -1,46 +1,7 @@
-import { boolean, date, jsonb, numeric, snakeCase, text, unique } from "drizzle-orm/pg-core";
+import { boolean, jsonb, snakeCase, text, unique } from "drizzle-orm/pg-core";
 import { type ChannelConfig, channelKinds } from "../messages.ts";
-import { taxCategories } from "../finance.ts";
 import { letterOf } from "#directory/company/letters.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
-
-/** A tax as it stands on an invoice; the rate is in percent. */
-export const taxCode = snakeCase.table(
-  "tax_code",
-  {
-    ...record(),
-    code: text().notNull(),
-    name: text().notNull(),
-    rate: numeric({ precision: 7, scale: 4 }).notNull(),
-    category: text({ enum: taxCategories }).notNull(),
-    jurisdiction: text(),
-    printedText: text(),
-    validFrom: date({ mode: "string" }),
-    validTo: date({ mode: "string" }),
-  },
-  (t) => [unique().on(t.code)],
-);
-describeRecord(taxCode, {
-  entity: "TaxCode",
-  noun: "tax code",
-  modules: ["settings"],
-  label: (tax) => tax.code,
-  unique: { tax_code_code_key: { field: "code", message: "There is already a tax code {value}." } },
-});
-
-/** An account of the bookkeeping that lines of invoices are booked to. */
-export const revenueAccount = snakeCase.table(
-  "revenue_account",
-  { ...record(), code: text().notNull(), name: text().notNull(), note: text() },
-  (t) => [unique().on(t.code)],
-);
-describeRecord(revenueAccount, {
-  entity: "RevenueAccount",
-  noun: "revenue account",
-  modules: ["settings"],
-  label: (account) => `${account.code} ${account.name}`,
-  unique: { revenue_account_code_key: { field: "code", message: "There is already an account {value}." } },
-});
 
 /** How messages leave, by kind. The secret is sealed under the key of this installation. */
 export const messageChannel = snakeCase.table(
