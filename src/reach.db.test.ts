@@ -14,6 +14,7 @@ import { clientContact, clientRequirement } from "#modules/client-companies/serv
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
+import { formAssignment } from "#modules/company-forms/server/tables.ts";
 import { formAction, formKiosk, formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -56,10 +57,11 @@ const kinds = {
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   printForm: { at: "print-forms", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   form: { at: "form-templates", modules: ["forms"], common: true },
-  filledForm: { at: "form-submissions", modules: ["forms"] },
+  filledForm: { at: "form-submissions", modules: ["company-forms"] },
   formLink: { at: "form-links", modules: ["forms"] },
-  formKiosk: { at: "form-kiosks", modules: ["forms"] },
-  formAction: { at: "form-actions", modules: ["forms"] },
+  formKiosk: { at: "form-kiosks", modules: ["company-forms"] },
+  formAction: { at: "form-actions", modules: ["company-forms"] },
+  assignment: { at: "company-forms/assignments", modules: ["forms"], common: true },
   certification: { at: "certifications", modules: ["ndt-training"] },
   vision: { at: "vision-tests", modules: ["ndt-training"] },
   item: { at: "inventory/items", modules: ["inventory"] },
@@ -157,9 +159,10 @@ describe("which records are reached", () => {
     );
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
-    // their right, and joined items by whoever reads one of their lines: the tests of these modules cover them.
+    // their right, joined items by whoever reads one of their lines, and the forms of a job by whoever reads the job: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
+      "company-forms.ofJob",
       "report-statistics.endMail",
       "report-statistics.splitItems",
     ]);
@@ -384,6 +387,8 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   });
   const kiosk = { name: code, baseLocationId, formCodes: [form.code], tokenHash: ids.formKiosk };
   await db.insert(formKiosk).values({ ...of("formKiosk"), ...kiosk });
+  const assigned = { formCode: form.code, trigger: "daily", dueTime: "07:00", graceHours: 0, activeFrom: "2026-01-01" } as const;
+  await db.insert(formAssignment).values({ ...of("assignment"), ...assigned, target: "bases", baseLocationId, blocking: "none" });
   await db.insert(formAction).values({
     ...of("formAction"),
     submissionId: ids.filledForm,

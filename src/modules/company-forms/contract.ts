@@ -82,19 +82,19 @@ export const companyForms = defineModule({
       summary: "The forms due today for a job, with what waits for them",
     }),
     overview: get("/api/company-forms/overview", {
-      action: "edit",
+      action: "approve",
       query: z.object({ from: dayText(), to: dayText() }),
       reply: z.array(DueForm),
       summary: "The state of all due forms in at most 31 days, for the completion rate and the list of missed forms",
     }),
     weeks: get("/api/company-forms/weeks", {
-      action: "edit",
+      action: "approve",
       query: z.object({ to: dayText() }),
       reply: z.array(WeekOfForms),
       summary: "The completion rate of the thirteen weeks up to that of a day, the first with a due form first",
     }),
     excuse: post("/api/company-forms/excuses", {
-      action: "edit",
+      action: "approve",
       body: DueForm.pick({ assignmentId: true, subjectId: true }).extend({
         day: dayText(),
         reason: reasonText("Explain why the form was not needed", 300),

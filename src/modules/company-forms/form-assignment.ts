@@ -13,6 +13,8 @@ export const FormAssignment = defineRecord({
   noun: "form assignment",
   path: "/api/company-forms/assignments",
   page: "/company-forms/assignments",
+  // Whoever builds forms says who must fill them.
+  modules: ["forms"],
   fields: {
     formCode: text("Form", { required: "Enter the code of an issued form", most: 20, mono: true }),
     target: choice("Due for", targets, {

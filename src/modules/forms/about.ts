@@ -54,9 +54,7 @@ export const about = aboutModule({
     },
   },
   namedActions: {
-    "form.issue": { module: "forms", holders: ["QM", "OPS", "RSO", "HSE"] },
-    // Who builds forms and puts them before people outside: filling one is open to more people.
-    "form.build": { module: "forms", holders: ["ADM", "QM", "L3", "RSO", "EQP", "TRN", "HSE"] },
+    "form.issue": { module: "forms", holders: ["QM", "HSE"] },
   },
   due: {
     formTemplate: {

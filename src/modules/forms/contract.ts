@@ -14,6 +14,7 @@ import {
   SubmissionStart,
 } from "./form-submission.ts";
 import { FormKiosk, KioskForm, KioskPin, KioskStart, OpenedAtKiosk, SentAtKiosk } from "./kiosk.ts";
+import { filling } from "./filling.ts";
 import { submissionLife } from "./submission-life.ts";
 import { templateLife } from "./template-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -30,6 +31,8 @@ export * from "./kiosk.ts";
 
 const version = z.int();
 const whole = FormSubmissionWhole;
+/** Filling is a matter of the company forms; this module's own access id opens the workshop and the archive. */
+const modules = filling;
 
 /** What a form is about, as far as known: ids of records. */
 export const ContextQuestion = z.object({
@@ -86,13 +89,18 @@ export const forms = defineModule({
       reply: FormTemplate.row,
       summary: "Record that a draft was filled as a test; it may then be sent for review",
     }),
-    blank: download("/api/form-templates/:id/blank", { action: "view", summary: "The blank form as PDF, to fill on paper" }),
+    blank: download("/api/form-templates/:id/blank", {
+      action: "view",
+      modules: ["forms", ...modules],
+      summary: "The blank form as PDF, to fill on paper",
+    }),
     xlsForm: download("/api/form-templates/:id/xlsform", {
       action: "export",
       summary: "The questions of a form as an XLSForm workbook; what it cannot say is named beside its question",
     }),
     fillable: get("/api/fillable-forms", {
       action: "view",
+      modules,
       reply: z.array(FormTemplate.row),
       summary: "The issued forms this person may fill, with their questions, for the device to store",
     }),
@@ -137,22 +145,26 @@ export const forms = defineModule({
     }),
     pin: get("/api/kiosk-pin", {
       action: "view",
+      modules,
       reply: z.object({ isSet: z.boolean() }),
       summary: "Whether the person has a PIN for kiosks",
     }),
     setPin: post("/api/kiosk-pin", {
       action: "view",
+      modules,
       body: z.object({ pin: KioskPin }),
       reply: z.object({ isSet: z.boolean() }),
       summary: "Set or change the person's own PIN for kiosks",
     }),
     anonymous: get("/api/anonymous-reports", {
       action: "view",
+      modules,
       reply: z.array(AnonymousForm),
       summary: "The forms that may be sent as an anonymous report, each with the token of its page",
     }),
     context: get("/api/form-context", {
       action: "view",
+      modules,
       query: ContextQuestion,
       reply: ContextAnswer,
       summary: "The values a form is prefilled with: client, site, job, crew, equipment",
@@ -178,12 +190,14 @@ export const forms = defineModule({
       ...only(FormKiosk.endpoints, "list", "count", "export", "find", "history"),
       create: post("/api/form-kiosks", {
         action: "approve",
+        modules,
         body: FormKiosk.draft,
         reply: FormKiosk.row.extend({ address: z.string() }),
         summary: "Set up a kiosk; its address is shown once",
       }),
       end: post("/api/form-kiosks/:id/ends", {
         action: "approve",
+        modules,
         body: z.object({ version }),
         reply: FormKiosk.row,
         summary: "End a kiosk: nothing can be opened or sent at its address any more",
@@ -193,22 +207,25 @@ export const forms = defineModule({
       ...only(FormAction.endpoints, "list", "count", "export", "history"),
       find: get("/api/form-actions/:id", {
         action: "view",
+        modules,
         reply: FormActionWhole,
         summary: "What an answer of a form asks of someone, and whether that is the person who reads it",
       }),
-      ...actionEndpoints({ path: FormAction.path, row: FormActionWhole }, formActionLife),
+      ...actionEndpoints({ path: FormAction.path, row: FormActionWhole, modules }, formActionLife),
     },
     submissions: {
       ...only(FormSubmission.endpoints, "list", "count", "export", "history"),
-      find: get("/api/form-submissions/:id", { action: "view", reply: whole, summary: "One filled form in full" }),
+      find: get("/api/form-submissions/:id", { action: "view", modules, reply: whole, summary: "One filled form in full" }),
       start: post("/api/form-submissions", {
         action: "create",
+        modules,
         body: SubmissionStart,
         reply: whole,
         summary: "Start filling a form; sent again with the same id, it is started only once",
       }),
       save: patch("/api/form-submissions/:id", {
         action: "create",
+        modules,
         body: z.object({ version, answers: AnswersSent, language: z.string().max(8).optional() }),
         reply: whole,
         summary:
@@ -216,12 +233,14 @@ export const forms = defineModule({
       }),
       upgrade: post("/api/form-submissions/:id/upgrades", {
         action: "create",
+        modules,
         body: z.object({ version }),
         reply: whole.extend({ lost: z.array(z.string()) }),
         summary: "Move a draft to the issued version of its form; answers are carried over by key",
       }),
       submit: post("/api/form-submissions/:id/submissions", {
         action: "create",
+        modules,
         body: z.object({
           version,
           part: z.enum(["before", "after"]).optional().describe("For a form with parts: which part"),
@@ -234,6 +253,7 @@ export const forms = defineModule({
       }),
       sign: post("/api/form-submissions/:id/signatures", {
         action: "view",
+        modules,
         body: z.object({
           version,
           slot: z.string().max(60),
@@ -248,6 +268,7 @@ export const forms = defineModule({
       }),
       drawing: upload("/api/form-submissions/:id/drawings", {
         action: "view",
+        modules,
         query: z.object({ slot: z.string().max(60) }),
         reply: z.object({ fileId: z.uuid() }),
         summary:
@@ -255,6 +276,7 @@ export const forms = defineModule({
       }),
       amend: post("/api/form-submissions/:id/amendments", {
         action: "view",
+        modules,
         body: z.object({
           version,
           text: limitedText(2_000).min(1, "Enter what is added"),
@@ -266,6 +288,7 @@ export const forms = defineModule({
       }),
       acceptSeveral: post("/api/form-submissions/acceptances", {
         action: "view",
+        modules,
         body: z.object({
           forms: z
             .array(z.object({ id: z.uuid(), version }))
@@ -277,21 +300,24 @@ export const forms = defineModule({
       }),
       discard: post("/api/form-submissions/:id/discards", {
         action: "create",
+        modules,
         body: z.object({ version }),
         reply: whole,
         summary: "Discard a draft; it can be restored for 90 days",
       }),
       workbook: download("/api/form-submissions/:id/workbook", {
         action: "view",
+        modules,
         summary: "A filled form on the company's own workbook, where its version has one",
       }),
       bundle: download("/api/form-bundles", {
         action: "export",
+        modules,
         query: BundleQuestion,
         summary: "Several filled forms, or those of a job, as one PDF with a bookmark each",
       }),
-      pdf: download("/api/form-submissions/:id/pdf", { action: "view", summary: "A filled form as PDF" }),
-      ...actionEndpoints({ path: FormSubmission.path, row: whole }, submissionLife, {
+      pdf: download("/api/form-submissions/:id/pdf", { action: "view", modules, summary: "A filled form as PDF" }),
+      ...actionEndpoints({ path: FormSubmission.path, row: whole, modules }, submissionLife, {
         accept: { comment: optional(limitedText(1_000)) },
         giveBack: { fields: z.array(ReturnedField).max(50).optional() },
       }),

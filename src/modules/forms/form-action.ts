@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filling } from "./filling.ts";
 import { formActionLife, formActionStates } from "./form-action-life.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -15,6 +16,7 @@ export const FormAction = defineRecord({
   noun: "action of a form",
   path: "/api/form-actions",
   page: "/forms/actions",
+  modules: filling,
   fields: { ownerId: ref("Owner", {}), dueOn: day("Due", {}) },
   shown: {
     title: derived("Action", z.string()),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filling } from "./filling.ts";
 import { ActionDone } from "./action-done.ts";
 import { Answers } from "./answers.ts";
 import { categories, confidentialities, FormDefinition } from "./definition.ts";
@@ -72,6 +73,7 @@ export const FormSubmission = defineRecord({
   noun: "filled form",
   path: "/api/form-submissions",
   page: "/forms/submissions",
+  modules: filling,
   fields: subjectFields,
   shown: {
     number: derived("Number", z.string().nullable(), { mono: true }),

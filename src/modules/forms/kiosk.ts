@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filling } from "./filling.ts";
 import { FormDefinition } from "./definition.ts";
 import { AnswersSent } from "./form-submission.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -11,6 +12,7 @@ export const FormKiosk = defineRecord({
   noun: "kiosk",
   path: "/api/form-kiosks",
   page: "/forms/kiosks",
+  modules: filling,
   fields: {
     name: text("Name", { required: "Enter where it stands, such as Yard gate", most: 80 }),
     baseLocationId: ref("Base", { required: "Choose the base" }),

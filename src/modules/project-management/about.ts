@@ -35,5 +35,6 @@ export const about = aboutModule({
     Project: historyWordsOf(projectLife),
     WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned this again" },
   },
+  namedActions: { "workOrder.override": { module: "projects", holders: ["OPS"], delegable: true } },
   numbering: [projectSeries, workOrderSeries],
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { targets } from "../form-assignment.ts";
 import { triggers } from "../rules/dues.ts";
@@ -33,8 +34,10 @@ export const formAssignment = snakeCase.table(
 describeRecord(formAssignment, {
   entity: "FormAssignment",
   noun: "form assignment",
-  modules: ["company-forms"],
+  modules: ["forms"],
   label: ({ formCode, target }) => `${formCode} for ${target}`,
+  // Who must fill what is known to all who may see forms.
+  own: () => sql`true`,
 });
 
 /** A due form that need not be filled, with a supervisor's reason. */
@@ -55,7 +58,7 @@ export const formExcuse = snakeCase.table(
 describeRecord(formExcuse, {
   entity: "FormExcuse",
   noun: "excuse of a form",
-  modules: ["company-forms"],
+  modules: ["forms"],
   label: ({ day: on }) => `Excused for ${on}`,
   unique: { form_excuse_assignment_id_subject_id_day_key: { field: "day", message: "This form is already excused." } },
 });

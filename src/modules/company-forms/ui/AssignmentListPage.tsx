@@ -14,8 +14,8 @@ const { list: endpoint, count, export: exporting } = companyForms.assignments;
 /** Who must fill which form, and when. */
 export default function AssignmentListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
-  const mayEdit = useReach("company-forms", "edit") !== null;
-  const add = <NewButton to="/company-forms/assignments/new" label="New assignment" module="company-forms" />;
+  const mayEdit = useReach("forms", "edit") !== null;
+  const add = <NewButton to="/company-forms/assignments/new" label="New assignment" module="forms" />;
   return (
     <Page
       title="Form assignments"

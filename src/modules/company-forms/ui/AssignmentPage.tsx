@@ -22,7 +22,7 @@ export default function AssignmentPage() {
 
 function Shown({ assignment }: { assignment: FormAssignment }) {
   const { id, formTitle, paused, archivedAt } = assignment;
-  const mayEdit = useReach("company-forms", "edit") !== null && !archivedAt;
+  const mayEdit = useReach("forms", "edit") !== null && !archivedAt;
   return (
     <RecordPage
       number={assignmentName(assignment)}
@@ -36,7 +36,7 @@ function Shown({ assignment }: { assignment: FormAssignment }) {
       }
       actions={
         <>
-          <ArchiveButton archive={archive} restore={restore} record={assignment} noun="form assignment" module="company-forms" />
+          <ArchiveButton archive={archive} restore={restore} record={assignment} noun="form assignment" module="forms" />
           {mayEdit && (
             <Button variant="default" component={Go} href={`/company-forms/assignments/${id}/edit`}>
               Edit

@@ -46,18 +46,23 @@ export default function HomePage() {
 
 /** The person's PIN for kiosks, and the ways of those who say what must be filled. */
 function Office() {
-  const mayEdit = useReach("company-forms", "edit") !== null;
-  const mayFill = useReach("forms", "create") !== null;
-  if (!mayEdit) return mayFill && <KioskPinButton />;
+  const mayAssign = useReach("forms", "create") !== null;
+  const mayExcuse = useReach("company-forms", "approve") !== null;
+  const mayFill = useReach("company-forms", "create") !== null;
+  if (!mayAssign && !mayExcuse) return mayFill && <KioskPinButton />;
   return (
     <NeedsNetwork>
-      <KioskPinButton />
-      <Button variant="default" component={Go} href="/company-forms/assignments">
-        Assignments
-      </Button>
-      <Button variant="default" component={Go} href="/company-forms/completion">
-        Completion
-      </Button>
+      {mayFill && <KioskPinButton />}
+      {mayAssign && (
+        <Button variant="default" component={Go} href="/company-forms/assignments">
+          Assignments
+        </Button>
+      )}
+      {mayExcuse && (
+        <Button variant="default" component={Go} href="/company-forms/completion">
+          Completion
+        </Button>
+      )}
     </NeedsNetwork>
   );
 }

@@ -2,6 +2,8 @@ import { beforeWork } from "#modules/project-management/page-places.ts";
 import { editForm, type ModulePages, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 
 const module = "company-forms";
+/** Whoever builds forms says who must fill them. */
+const building = "forms";
 const under = "/company-forms";
 const assignmentForms = () => import("./assignment-forms.tsx");
 
@@ -11,23 +13,29 @@ export const pages: readonly PageRoute[] = [
   {
     path: "/company-forms/assignments",
     title: "Form assignments",
-    module,
+    module: building,
     under,
     load: () => import("./AssignmentListPage.tsx"),
   },
   {
     path: "/company-forms/assignments/new",
     title: "New form assignment",
-    module,
+    module: building,
     under,
     starts: "New form assignment",
     load: newForm(assignmentForms),
   },
-  { path: "/company-forms/assignments/$id", title: "Form assignment", module, under, load: () => import("./AssignmentPage.tsx") },
+  {
+    path: "/company-forms/assignments/$id",
+    title: "Form assignment",
+    module: building,
+    under,
+    load: () => import("./AssignmentPage.tsx"),
+  },
   {
     path: "/company-forms/assignments/$id/edit",
     title: "Edit form assignment",
-    module,
+    module: building,
     under,
     load: editForm(assignmentForms),
   },
@@ -36,7 +44,7 @@ export const pages: readonly PageRoute[] = [
     title: "Completion of forms",
     module,
     under,
-    needs: "edit",
+    needs: "approve",
     load: () => import("./CompletionPage.tsx"),
   },
   { path: "/r/k/$token", title: "Kiosk", module: "open", load: () => import("./kiosk/KioskPage.tsx") },
@@ -47,7 +55,7 @@ export const records: readonly RecordKind[] = [
   {
     entity: "FormAssignment",
     title: "Form assignments",
-    module,
+    module: building,
     list: "/api/company-forms/assignments",
     href: "/company-forms/assignments/$id",
     number: "formCode",

@@ -1,5 +1,6 @@
 /** Open items born from answers: tasks, nonconformities, and answers given to somebody. */
 import { and, eq, lt, ne, or, sql } from "drizzle-orm";
+import { filling } from "../filling.ts";
 import { FormAction, type FormActionWhole } from "../form-action.ts";
 import { formActionLife } from "../form-action-life.ts";
 import { formAction } from "./tables.ts";
@@ -43,7 +44,7 @@ async function whole(ctx: Ctx, { id }: { id: string }): Promise<FormActionWhole>
 /** Its owner, whoever has the role it is for, and whoever approves forms. */
 function mayClose(actor: Actor, { ownerId, ownerRole }: Row<typeof formAction>): boolean {
   const isTheirs = ownerId === actor.id || (ownerRole !== null && actor.roles.includes(ownerRole));
-  return isTheirs || actor.isSuperUser || reachOf(actor.rights, ["forms"], "approve") !== null;
+  return isTheirs || actor.isSuperUser || reachOf(actor.rights, filling, "approve") !== null;
 }
 
 function closed({ actor, store }: Ctx, before: Row<typeof formAction>, { reason }: { reason?: string }) {

@@ -1,4 +1,5 @@
 import type { Asked } from "#kit/contract.ts";
+import { filling } from "../filling.ts";
 import { mayAmend } from "../amending.ts";
 import type { Amendment, forms } from "../contract.ts";
 import type { Submission } from "./submissions.ts";
@@ -30,7 +31,7 @@ export async function amend(ctx: Ctx, { id, body }: Asked<typeof forms.submissio
 
 export function mustBeAmended({ actor }: Ctx, held: Submission): void {
   if (held.status !== "closed") throw conflicting(`This form is ${held.status}: what is closed takes amendments.`);
-  const approves = actor.isSuperUser || reachOf(actor.rights, ["forms"], "approve") !== null;
+  const approves = actor.isSuperUser || reachOf(actor.rights, filling, "approve") !== null;
   if (!mayAmend(held, actor.id, approves))
     throw notAllowed("Whoever filled or reviewed a form adds to it, or who approves forms.");
 }

@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
+import { filling } from "../filling.ts";
 import { askedAtKiosk } from "../at-kiosk.ts";
 import type { KioskForm, KioskStart, OpenedAtKiosk, SentAtKiosk } from "../kiosk.ts";
 import { fieldsOf, type FormDefinition } from "../definition.ts";
@@ -75,7 +76,7 @@ async function proven(ctx: Ctx, kiosk: Kiosk, { personId, pin, formCode }: z.out
   const actor = actorFrom(account, kiosk.id, ctx.store.now);
   const template = kiosk.formCodes.includes(formCode) ? await issuedOf(ctx, formCode) : null;
   if (!template) throw refused("This form is not at this kiosk any more. Start again.", [], "link-over");
-  const fills = actor.isSuperUser || reachOf(actor.rights, ["forms"], "create") !== null;
+  const fills = actor.isSuperUser || reachOf(actor.rights, filling, "create") !== null;
   if (!fills || !mayFill(actor, template.audience)) throw notAllowed(`${template.title} is not for your roles or base.`);
   return { actor, template };
 }

@@ -2,7 +2,6 @@ import { randomBytes, hash } from "node:crypto";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type AnonymousForm, type forms, FormLink } from "../contract.ts";
 import { isOffered, isOfferedAnonymously, obstaclesByLink } from "../answered-by-link.ts";
-import { mustBuild } from "./building.ts";
 import { contextOf } from "./context.ts";
 import { formLink, formTemplate } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -43,7 +42,6 @@ export const links: Handlers<typeof forms>["links"] = {
   history: standard.history,
   find: standard.find,
   create: async (ctx, { body }) => {
-    mustBuild(ctx);
     const template = await issuedOf(ctx, body.formCode);
     if (!template) throw wrongField("formCode", `No issued form has the code ${body.formCode}.`);
     if (!template.audience.external) throw wrongField("formCode", `${template.title} is not for people without an account.`);
@@ -70,7 +68,6 @@ export const links: Handlers<typeof forms>["links"] = {
     return { ...(await standard.find(ctx, row)), address: `${ctx.services.publicUrl}/r/f/${token}` };
   },
   end: async (ctx, { id, body }) => {
-    mustBuild(ctx);
     await ctx.store.update(formLink, id, body.version, { endedAt: ctx.store.now }, "end");
     return standard.find(ctx, { id });
   },

@@ -926,7 +926,7 @@ describe("a link to a form", () => {
       const refused = await person.ask(forms.links.create, { body: { formCode: link.formCode, purpose: "Board" } });
       expect([refused.status, refused.problem.message]).toEqual([
         403,
-        expect.stringContaining("those who build forms") as string,
+        expect.stringContaining("adding to it needs the Administrator") as string,
       ]);
     }
     const mine = await equipment.ask(forms.links.create, { body: { formCode: link.formCode, purpose: "Workshop" } });

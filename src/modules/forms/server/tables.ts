@@ -5,6 +5,7 @@ import type { Answers } from "../answers.ts";
 import { type Audience, categories, confidentialities, type FormDefinition } from "../definition.ts";
 import { formActionKinds } from "../form-action.ts";
 import { formActionStates } from "../form-action-life.ts";
+import { filling } from "../filling.ts";
 import type { Amendment, ReviewNote, SlotSignature } from "../form-submission.ts";
 import { submissionStates } from "../submission-life.ts";
 import { templateStates } from "../template-life.ts";
@@ -140,7 +141,7 @@ export const formKiosk = snakeCase.table(
 describeRecord(formKiosk, {
   entity: "FormKiosk",
   noun: "kiosk",
-  modules: ["forms"],
+  modules: filling,
   label: ({ name }) => name,
   base: formKiosk.baseLocationId,
   outside: () => sql`false`,
@@ -160,7 +161,7 @@ export const kioskPin = snakeCase.table("kiosk_pin", {
 describeRecord(kioskPin, {
   entity: "KioskPin",
   noun: "kiosk PIN",
-  modules: ["forms"],
+  modules: filling,
   label: () => "Kiosk PIN",
   own: (actor) => sql`${kioskPin.userId} = ${actor.id}`,
   secret: ["pinHash"],
@@ -347,7 +348,7 @@ function kindsReadBy(actor: Actor): SQL {
 describeRecord(formSubmission, {
   entity: "FormSubmission",
   noun: "filled form",
-  modules: ["forms"],
+  modules: filling,
   withoutVideo: true,
   label: (row) => `${row.number ?? row.provisionalRef ?? "Draft"} ${row.formTitle}`,
   own: concerns,
@@ -367,7 +368,7 @@ const ownedBy = (actor: Actor): SQL =>
 describeRecord(formAction, {
   entity: "FormAction",
   noun: "action of a form",
-  modules: ["forms"],
+  modules: filling,
   label: ({ submissionNumber, title }) => `${submissionNumber}: ${title}`,
   own: ownedBy,
   base: formAction.baseLocationId,

@@ -6,7 +6,6 @@ import { templateLife } from "../template-life.ts";
 import { placesIn } from "./fill-workbook.ts";
 import { unknownPlaces } from "../workbook-places.ts";
 import { mayFill } from "./audience.ts";
-import { mustBuild } from "./building.ts";
 import { reviewMonths } from "./seed.ts";
 import { formSubmission, formTemplate } from "./tables.ts";
 import { ownWorkbookOf } from "./workbook-file.ts";
@@ -48,14 +47,12 @@ type TemplateHandlers = Pick<
 
 export const templateHandlers: TemplateHandlers = {
   create: async (ctx, { body }) => {
-    mustBuild(ctx);
     mustHavePattern(body);
     await mustBeNewCode(ctx, body.code);
     const row = await ctx.store.insert(formTemplate, { ...body, formVersion: 1, status: "draft" });
     return templates.find(ctx, row);
   },
   update: async (ctx, { id, body }) => {
-    mustBuild(ctx);
     const before = await ctx.store.find(formTemplate, id, { lock: true });
     if (before.status !== "draft") throw conflicting(whyNotChanged(before), "closed");
     const { changes } = body;
@@ -70,7 +67,6 @@ export const templateHandlers: TemplateHandlers = {
     return templates.find(ctx, { id });
   },
   discard: async (ctx, { id, body }) => {
-    mustBuild(ctx);
     const before = await ctx.store.find(formTemplate, id, { lock: true });
     if (before.status !== "draft") throw conflicting(`${whyNotChanged(before)} Only a draft can be discarded.`, "closed");
     mustBeAuthor(ctx, before);
@@ -78,7 +74,6 @@ export const templateHandlers: TemplateHandlers = {
     return templates.find(ctx, { id });
   },
   send: async (ctx, asked) => {
-    mustBuild(ctx);
     await mustFillWorkbook(ctx, await ctx.store.find(formTemplate, asked.id));
     await advance(ctx, formTemplate, templateLife, "send", asked, (before) => {
       const problems = definitionProblems(before.definition).map(({ message }) => message);
@@ -123,7 +118,6 @@ export const templateHandlers: TemplateHandlers = {
     return templates.find(ctx, asked);
   },
   revise: async (ctx, { id }) => {
-    mustBuild(ctx);
     const from = await ctx.store.find(formTemplate, id);
     if (from.status !== "issued" && from.status !== "withdrawn")
       throw refused(`Version ${from.formVersion} is ${from.status}: start a new version from the issued one.`);
@@ -160,7 +154,6 @@ export const templateHandlers: TemplateHandlers = {
     return rows.toSorted((a, b) => b.formVersion - a.formVersion);
   },
   testFill: async (ctx, { id, body }) => {
-    mustBuild(ctx);
     const before = await ctx.store.find(formTemplate, id, { lock: true });
     if (before.status !== "draft") throw conflicting(whyNotChanged(before), "closed");
     await ctx.store.update(formTemplate, id, body.version, { testedAt: ctx.store.now }, "testFill");

@@ -29,7 +29,7 @@ function Shown({ action }: { action: FormActionWhole }) {
         <LifeActions
           life={formActionLife}
           endpoints={forms.actions}
-          module="forms"
+          module="company-forms"
           record={action}
           name={action.title}
           styles={{ complete: { primary: true, offered }, drop: { offered } }}

@@ -16,7 +16,7 @@ const shownAtOnce = 8;
 /** On the page of a job: the newest of its filled forms, and all of them as one file. */
 export default function FilledForWork({ workOrderId }: { workOrderId: string }) {
   const { data } = useAsk(forms.submissions.list, { query: { workOrderId, limit: shownAtOnce, sort: "-createdAt" } });
-  const mayExport = useReach("forms", "export") !== null;
+  const mayExport = useReach("company-forms", "export") !== null;
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   const save = () =>

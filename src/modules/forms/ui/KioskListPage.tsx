@@ -18,7 +18,7 @@ const { list: endpoint, count, export: exporting, create, end } = forms.kiosks;
 
 /** Tablets on which the people of a base fill forms with a PIN. */
 export default function KioskListPage() {
-  const mayCreate = useReach("forms", "approve") !== null;
+  const mayCreate = useReach("company-forms", "approve") !== null;
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormKiosk | null>(null);
   const onEnd = mayCreate ? setEnding : null;

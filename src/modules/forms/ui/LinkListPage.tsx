@@ -4,7 +4,7 @@ import { FormLink, forms } from "../contract.ts";
 import { AddressMade } from "./AddressMade.tsx";
 import { EndButton, withEnd } from "./ending.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
-import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog, Dialog } from "#kit/ui/dialogs.tsx";
@@ -22,7 +22,7 @@ const { list: endpoint, count, export: exporting, create, end } = forms.links;
 
 /** Links by which people without an account fill a form. */
 export default function LinkListPage() {
-  const mayCreate = useNamed("form.build");
+  const mayCreate = useReach("forms", "create") !== null;
   const [adding, setAdding] = useState(false);
   const [ending, setEnding] = useState<FormLink | null>(null);
   const onEnd = mayCreate ? setEnding : null;

@@ -21,7 +21,7 @@ export default function SubmissionListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
   const filters = useSubmissionFilters();
   const several = useSend(forms.submissions.acceptSeveral, { done: ({ accepted }) => `${counted(accepted, "form")} accepted` });
-  const mayExport = useReach("forms", "export") !== null;
+  const mayExport = useReach("company-forms", "export") !== null;
   const accept = (rows: FormSubmissionListed[]) =>
     several.run({ body: { forms: rows.map(({ id, version }) => ({ id, version })) } });
   return (

@@ -45,7 +45,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
   const { id: me } = useActor();
   const [signing, setSigning] = useState(false);
   const [amending, setAmending] = useState(false);
-  const approves = useReach("forms", "approve") !== null;
+  const approves = useReach("company-forms", "approve") !== null;
   const name = number ?? filled.provisionalRef ?? "Draft";
   const sections = saidOf(definition, filled.answers, filled.language);
   const issues = issuesIn(sections);
@@ -96,7 +96,7 @@ function Shown({ filled }: { filled: FormSubmissionWhole }) {
           <LifeActions
             life={submissionLife}
             endpoints={forms.submissions}
-            module="forms"
+            module="company-forms"
             record={filled}
             name={name}
             styles={{

@@ -1,6 +1,6 @@
 import { FormTemplate, FormTemplateListed, forms } from "../contract.ts";
 import { Button } from "@mantine/core";
-import { useNamed } from "#kit/ui/actor.ts";
+import { useReach } from "#kit/ui/actor.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { ListControls } from "#kit/ui/ListControls.tsx";
@@ -14,7 +14,7 @@ const { list: endpoint, count, export: exporting } = forms.endpoints;
 /** The forms of the company, version by version. */
 export default function TemplateListPage() {
   const list = useList(endpoint, { columns, count, export: exporting });
-  const mayCreate = useNamed("form.build");
+  const mayCreate = useReach("forms", "create") !== null;
   const add = <NewButton to="/forms/new" label="New form" module="forms" />;
   return (
     <Page

@@ -6,7 +6,7 @@ import { FormAsked } from "./FormAsked.tsx";
 import { OwnWorkbook } from "./OwnWorkbook.tsx";
 import { linkOf } from "#kit/client.ts";
 import { counted } from "#kit/plural.ts";
-import { useActor, useNamed, useReach } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -32,7 +32,7 @@ export default function TemplatePage() {
 function Shown({ template }: { template: FormTemplate }) {
   const { id, version, code, formVersion, status, definition, testedAt } = template;
   const go = useGo();
-  const mayCreate = useNamed("form.build");
+  const mayCreate = useReach("forms", "create") !== null;
   const mayEdit = useReach("forms", "edit") !== null;
   const mayExport = useReach("forms", "export") !== null;
   const next = useSend(revise, { done: "New version started", onDone: (row) => go(`/forms/${row.id}`) });

@@ -3,31 +3,30 @@ import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKi
 
 const module = "forms";
 const under = "/forms";
-/** Whoever may only fill forms builds none. */
-const named = "form.build";
+/** Of filled forms. */
+const filled = "company-forms";
 const templateForms = () => import("./template-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
   { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
-  { path: "/forms/submissions", title: "Filled forms", module, under, load: () => import("./SubmissionListPage.tsx") },
+  { path: "/forms/submissions", title: "Filled forms", module: filled, under, load: () => import("./SubmissionListPage.tsx") },
   { path: "/forms/links", title: "Form links", module, under, load: () => import("./LinkListPage.tsx") },
-  { path: "/forms/kiosks", title: "Kiosks", module, under, load: () => import("./KioskListPage.tsx") },
-  { path: "/forms/actions", title: "Actions of forms", module, under, load: () => import("./ActionListPage.tsx") },
-  { path: "/forms/actions/$id", title: "Action of a form", module, under, load: () => import("./ActionPage.tsx") },
+  { path: "/forms/kiosks", title: "Kiosks", module: filled, under, load: () => import("./KioskListPage.tsx") },
+  { path: "/forms/actions", title: "Actions of forms", module: filled, under, load: () => import("./ActionListPage.tsx") },
+  { path: "/forms/actions/$id", title: "Action of a form", module: filled, under, load: () => import("./ActionPage.tsx") },
   { path: "/forms/answers", title: "Answers of forms", module, under, load: () => import("./AnswersPage.tsx") },
-  { path: "/forms/submissions/$id", title: "Filled form", module, under, load: () => import("./SubmissionPage.tsx") },
-  { path: "/forms/new", title: "New form", module, starts: "New form", named, load: newForm(templateForms) },
+  { path: "/forms/submissions/$id", title: "Filled form", module: filled, under, load: () => import("./SubmissionPage.tsx") },
+  { path: "/forms/new", title: "New form", module, starts: "New form", load: newForm(templateForms) },
   {
     path: "/forms/import",
     title: "Import a form",
     module,
     under,
     needs: "create",
-    named,
     load: () => import("./ImportPage.tsx"),
   },
   { path: "/forms/$id", title: "Form", module, load: () => import("./TemplatePage.tsx") },
-  { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", named, load: editForm(templateForms) },
+  { path: "/forms/$id/edit", title: "Edit form", module, under, needs: "create", load: editForm(templateForms) },
   { path: "/forms/$id/compare", title: "Changes of a form", module, under, load: () => import("./compare/ComparePage.tsx") },
   {
     path: "/forms/$id/build",
@@ -35,13 +34,12 @@ export const pages: readonly PageRoute[] = [
     module,
     under,
     needs: "create",
-    named,
     load: () => import("./build/BuilderPage.tsx"),
   },
 ];
 
 export const parts: readonly PagePart[] = [
-  partAt(recordsOfWork, { module, quiet: true, load: () => import("./FilledForWork.tsx") }),
+  partAt(recordsOfWork, { module: filled, quiet: true, load: () => import("./FilledForWork.tsx") }),
 ];
 
 export const records: readonly RecordKind[] = [
@@ -57,7 +55,7 @@ export const records: readonly RecordKind[] = [
   {
     entity: "FormSubmission",
     title: "Filled forms",
-    module,
+    module: filled,
     list: "/api/form-submissions",
     href: "/forms/submissions/$id",
     number: "number",
@@ -66,7 +64,7 @@ export const records: readonly RecordKind[] = [
   {
     entity: "FormAction",
     title: "Actions of forms",
-    module,
+    module: filled,
     list: "/api/form-actions",
     href: "/forms/actions/$id",
     number: "submissionNumber",

@@ -10,6 +10,7 @@ import { reachOf } from "#kit/access.ts";
 import type { Asked } from "#kit/contract.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { dayIn, type Day } from "#kit/validity.ts";
@@ -81,8 +82,7 @@ const kept = (order: Order): Override[] => order.overrides.filter(({ check }) =>
 /** Every check passes, or Operations lets it pass with a reason of its own. */
 async function ready(ctx: Ctx, order: Order, overrides: Overriding = []): Promise<Override[]> {
   const obstacles = (await checkReadiness(ctx, order)).filter(({ ok }) => !ok);
-  const mayOverride = ctx.actor.isSuperUser || reachOf(ctx.actor.rights, ["projects"], "approve") !== null;
-  if (overrides.length > 0 && !mayOverride) throw notAllowed("Only Operations can override a check.");
+  if (overrides.length > 0 && !mayDo(ctx, "workOrder.override")) throw notAllowed("Only Operations can override a check.");
   const reasonFor = (one: ReadinessCheck) => overrides.find(({ check }) => check === one.check)?.reason;
   const left = obstacles.filter((one) => !reasonFor(one));
   if (left.length > 0)

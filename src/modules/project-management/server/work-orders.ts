@@ -16,10 +16,10 @@ import { project, workOrder, workOrderWords } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { reachOf } from "#kit/access.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { mayDo } from "#kit/server/may-do.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
@@ -132,8 +132,7 @@ async function creditCheck(ctx: Ctx, clientCompanyId: string, reason: string | u
   if (client.status === "inactive") throw refused(`Client ${client.displayName} is inactive.`);
   const message = creditHold(client);
   if (!message) return [];
-  const mayOverride = ctx.actor.isSuperUser || reachOf(ctx.actor.rights, ["projects"], "approve") !== null;
-  if (!reason || !mayOverride) throw refused(message, [], "credit-hold");
+  if (!reason || !mayDo(ctx, "workOrder.override")) throw refused(message, [], "credit-hold");
   return [{ check: "credit", message, reason, byName: ctx.actor.name, at: ctx.now.toISOString() }];
 }
 

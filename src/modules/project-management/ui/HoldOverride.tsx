@@ -1,4 +1,4 @@
-import { useReach } from "#kit/ui/actor.ts";
+import { useNamed } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { TextField } from "#kit/ui/form/fields.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -8,7 +8,7 @@ import { creditHold } from "#modules/client-companies/rules.ts";
 /** Shown when the client is on credit hold: Operations gives a reason to take the work all the same. */
 export function HoldOverride({ clientCompanyId }: { clientCompanyId: string }) {
   const client = useAsk(clientCompanies.endpoints.find, { id: clientCompanyId }, { when: clientCompanyId !== "" }).data;
-  const mayOverride = useReach("projects", "approve") !== null;
+  const mayOverride = useNamed("workOrder.override");
   const hold = client && creditHold(client);
   if (!hold) return null;
   return (

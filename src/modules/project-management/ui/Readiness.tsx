@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
 import styles from "./readiness.module.css";
-import { useReach } from "#kit/ui/actor.ts";
+import { useNamed } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { withDaysAsShown } from "#kit/ui/format.ts";
@@ -19,7 +19,7 @@ const { ready } = projectManagement.workOrders;
 export function Readiness({ order }: { order: WorkOrder }) {
   const [overriding, setOverriding] = useState(false);
   const checks = useAsk(readiness, { id: order.id });
-  const mayOverride = useReach("projects", "approve") !== null && order.status === "planned";
+  const mayOverride = useNamed("workOrder.override") && order.status === "planned";
   const failing = checks.data?.filter(({ ok }) => !ok) ?? [];
   return (
     <Section
