@@ -5,7 +5,8 @@ import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import { holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
-import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
+import { financeDefaults, financeId, fxRate, revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
+import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import type { Db } from "#kit/server/database.ts";
 import { holidaysOf } from "#modules/settings/server/public-holidays.ts";
 
@@ -49,6 +50,17 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
     {
       ...stamp,
       ...nothing,
+      id: idOf("tax EXEMPT"),
+      code: "EXEMPT",
+      name: "Exempt by certificate",
+      regime: "sales tax",
+      rate: "0",
+      category: "E",
+      exemptionReason: "Exemption certificate of the customer",
+    },
+    {
+      ...stamp,
+      ...nothing,
       id: idOf("tax EX"),
       code: "OUT",
       name: "Outside the scope of tax",
@@ -58,6 +70,52 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       exemptionReason: "Outside the scope of tax",
     },
   ]);
+  await writeRecords(db, taxRule, [
+    {
+      ...stamp,
+      id: idOf("tax rule TX film"),
+      region: "US-TX",
+      taxClass: "film and consumables",
+      taxCode: "TX-8.25",
+      printing: "separate",
+      validFrom: null,
+      validTo: null,
+    },
+  ]);
+  await writeRecords(db, financeDefaults, [
+    {
+      ...stamp,
+      ...usualFinance,
+      id: financeId,
+      fxSource: "ECB",
+      periodClosedThrough: calendar.ago(Number(calendar.today.slice(8)) + 31),
+      lateInterestPct: "8",
+      ownerLimit: "50000",
+      companyLimit: "250000",
+      banks: [
+        { id: idOf("bank USD"), name: "First Gulf Bank", account: "000123456789", bic: "FGBKUS44", currency: "USD" },
+        { id: idOf("bank GBP"), name: "Westbank", account: "GB82 WEST 1234 5698 7654 32", bic: "WESTGB2L", currency: "GBP" },
+      ],
+    },
+  ]);
+  const pairs = { EUR: "1.0834", GBP: "1.27345", NOK: "0.0931", AED: "0.2723" };
+  await writeRecords(
+    db,
+    fxRate,
+    [1, 31, 61, 91].flatMap((days) =>
+      Object.entries(pairs).map(([from, rate]) => ({
+        at: calendar.at(calendar.ago(days), "09:00"),
+        by: stamp.by,
+        id: idOf(`rate ${from} ${days}`),
+        date: calendar.ago(days),
+        fromCurrency: from,
+        toCurrency: "USD",
+        rate,
+        source: "ECB" as const,
+        reason: null,
+      })),
+    ),
+  );
   await writeRecords(db, revenueAccount, [
     { ...stamp, id: idOf("account 4000"), code: "4000", name: "Inspection services", note: null },
     { ...stamp, id: idOf("account 4100"), code: "4100", name: "Equipment hire", note: null },

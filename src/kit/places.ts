@@ -21,7 +21,10 @@ export const countryNames: Readonly<Record<string, string>> = Object.fromEntries
 );
 export const countriesByName = countries.toSorted((a, b) => countryName(a).localeCompare(countryName(b)));
 
-export const Country = z.string().refine((code) => countries.includes(code), "Choose a country from the list.");
+/** Whether it is the code of a country. */
+export const isCountry = (code: string): boolean => countries.includes(code);
+
+export const Country = z.string().refine(isCountry, "Choose a country from the list.");
 export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from the list.");
 
 /** Decimal degrees, WGS 84, up to six places. */

@@ -46,3 +46,6 @@ export const percentText = (message = "Enter a percentage such as 8.25", decimal
     .string()
     .regex(new RegExp(`^\\d{1,3}(\\.\\d{1,${decimals}})?$`), message)
     .refine((text) => Number(text) <= 100, "At most 100 percent");
+
+/** An amount of money of zero or more, "1320.00", with the decimals of its currency; up to fifteen digits before the point. */
+export const amountText = (message = "Enter an amount such as 1320.00") => z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, message);

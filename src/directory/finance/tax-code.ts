@@ -11,7 +11,7 @@ type TaxCategory = (typeof taxCategories)[number];
 const withReason: readonly TaxCategory[] = ["E", "AE", "K", "G", "O"];
 
 /** The code of a tax as lines, items, clients and rules name it. It stays the same when its rate changes. */
-const TaxCodeName = limitedText(20).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters and digits, such as TX-8.25");
+export const TaxCodeName = limitedText(20).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters and digits, such as TX-8.25");
 
 export const TaxCodeDraft = z.object({
   code: TaxCodeName,
@@ -58,7 +58,8 @@ export interface Validity {
 export const isValidOn = ({ validFrom, validTo }: Validity, day: string): boolean =>
   (!validFrom || validFrom <= day) && (!validTo || day <= validTo);
 
-const overlap = (a: Validity, b: Validity): boolean =>
+/** Whether two of them share a day. */
+export const daysOverlap = (a: Validity, b: Validity): boolean =>
   (!a.validFrom || !b.validTo || a.validFrom <= b.validTo) && (!b.validFrom || !a.validTo || b.validFrom <= a.validTo);
 
 type Field = { path: keyof TaxCodeDraft; message: string };
@@ -81,7 +82,7 @@ export function problemAmongTaxes(
   tax: Pick<TaxCodeDraft, "code" | "onTopOf"> & Validity,
   others: readonly (Pick<TaxCodeDraft, "code" | "onTopOf"> & Validity)[],
 ): Field | null {
-  if (others.some((other) => other.code === tax.code && overlap(tax, other)))
+  if (others.some((other) => other.code === tax.code && daysOverlap(tax, other)))
     return {
       path: "code",
       message: `There is already a tax code ${tax.code} on these days. Give the former one a last day first.`,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { consentEndpoints } from "./contract-consent.ts";
 import { fileEndpoints } from "./contract-file.ts";
+import { financeSettings } from "./contract-finance.ts";
 import { holidaySources, lists } from "./contract-lists.ts";
 import { messageEndpoints } from "./contract-messages.ts";
 import { signingEndpoints } from "./contract-signing.ts";
@@ -110,6 +111,7 @@ export const settings = defineModule({
     ...companyEndpoints,
     ...holidaySources,
     ...regulatoryEndpoints,
+    ...financeSettings,
     ...messageEndpoints,
     ...signingEndpoints,
     ...wordingEndpoints,

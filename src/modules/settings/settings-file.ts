@@ -16,8 +16,12 @@ export const SettingsFile = z.object({
   regulatory: Values,
   /** By the key of the interval. */
   intervals: z.record(z.string(), Values),
+  /** How the company invoices. Files of earlier versions have none. */
+  finance: Values.default({}),
   /** By code. */
   taxCodes: z.record(z.string(), Values),
+  /** By region, class and code. */
+  taxRules: z.record(z.string(), Values).default({}),
   revenueAccounts: z.record(z.string(), Values),
   /** By name. */
   holidayCalendars: z.record(z.string(), Values),
@@ -35,7 +39,9 @@ export const fileParts = [
   "numbering",
   "regulatory",
   "intervals",
+  "finance",
   "taxCodes",
+  "taxRules",
   "revenueAccounts",
   "holidayCalendars",
   "retention",

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settings } from "../contract.ts";
 import { holidaysOf } from "./public-holidays.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
-import { revenueAccounts, taxCodes } from "#directory/finance/contract.ts";
+import { fxRates, revenueAccounts, taxCodes, taxRules } from "#directory/finance/contract.ts";
+import { usualFinance } from "#directory/finance/finance-defaults.ts";
+import { rateFor } from "#directory/finance/server/finance.ts";
 import { type Person, type TestApp, createTestApp } from "#testing.ts";
 
 let on: TestApp;
@@ -77,6 +80,72 @@ describe("tax codes", () => {
     expect((await finance.ask(taxCodes.list, { query: { archived: "true" } })).body).toContainEqual(gone.body);
     await finance.ask(taxCodes.restore, { id: tax.id, body: { version: gone.body.version } });
     expect((await finance.ask(taxCodes.list, {})).body).toHaveLength(1);
+  });
+});
+
+describe("tax rules", () => {
+  it("name a tax code of the list, once for each region, class and day", async () => {
+    const rule = {
+      region: "US-TX",
+      taxClass: "film and consumables" as const,
+      taxCode: "TX-8.25",
+      printing: "separate" as const,
+      validFrom: null,
+      validTo: null,
+    };
+    expect((await rso.ask(taxRules.add, { body: rule })).status).toBe(403);
+    expect((await finance.ask(taxRules.add, { body: { ...rule, taxCode: "NONE" } })).problem.fields?.[0]?.path).toBe("taxCode");
+    expect((await finance.ask(taxRules.add, { body: { ...rule, region: "XX-1" } })).problem.fields?.[0]?.path).toBe("region");
+    expect((await finance.ask(taxRules.add, { body: rule })).body).toMatchObject(rule);
+    const twice = await finance.ask(taxRules.add, { body: { ...rule, validFrom: "2026-01-01" } });
+    expect(twice.problem.fields?.[0]?.message).toBe("US-TX has TX-8.25 for film and consumables on these days already.");
+  });
+});
+
+describe("exchange rates", () => {
+  it("are Finance's, one of each pair and day; an invoice finds the last one published", async () => {
+    const rate = {
+      fromCurrency: "EUR",
+      toCurrency: "USD",
+      date: "2026-04-30",
+      rate: "1.08345",
+      source: "ECB" as const,
+      reason: null,
+    };
+    expect((await rso.ask(fxRates.add, { body: rate })).status).toBe(403);
+    await finance.ask(fxRates.add, { body: rate });
+    const twice = await finance.ask(fxRates.add, { body: { ...rate, rate: "1.09" } });
+    expect(twice.problem.fields?.[0]?.message).toBe("There is a rate of this pair for 2026-04-30 already.");
+    const ahead = await finance.ask(fxRates.add, { body: { ...rate, date: "2026-05-05" } });
+    expect(ahead.problem.fields?.[0]?.path).toBe("date");
+    expect(await rateFor(on.db, { from: "EUR", to: "USD", on: "2026-05-04" })).toEqual({
+      rate: "1.08345000",
+      date: "2026-04-30",
+      source: "ECB",
+    });
+    expect(await rateFor(on.db, { from: "EUR", to: "USD", on: "2026-04-29" })).toBeNull();
+  });
+});
+
+describe("how the company invoices", () => {
+  const { financeDefaults, changeFinance, financeHistory } = settings.endpoints;
+  it("is as shipped until Finance changes it, field by field, and nobody else may", async () => {
+    const { body: shipped } = await finance.ask(financeDefaults, {});
+    expect(shipped).toMatchObject({ ...usualFinance, version: 0 });
+    const close = { version: 0, changes: { periodClosedThrough: "2026-04-30" } };
+    expect((await rso.ask(changeFinance, { body: close })).status).toBe(403);
+    expect((await finance.ask(changeFinance, { body: close })).body).toEqual({
+      ...shipped,
+      version: 1,
+      periodClosedThrough: "2026-04-30",
+    });
+    expect((await finance.ask(changeFinance, { body: close })).status).toBe(409);
+    const early = await finance.ask(changeFinance, { body: { version: 1, changes: { periodClosedThrough: "2026-05-04" } } });
+    expect(early.problem.fields?.[0]).toMatchObject({ path: "periodClosedThrough" });
+    await finance.ask(changeFinance, { body: { version: 1, changes: { lateInterestPct: "8.5" } } });
+    expect((await finance.ask(financeDefaults, {})).body.lateInterestPct).toBe("8.5");
+    const history = await admin.ask(financeHistory, { id: shipped.id });
+    expect(history.body[0]?.changes).toMatchObject([{ field: "lateInterestPct", old: null }]);
   });
 });
 

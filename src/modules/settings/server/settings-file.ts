@@ -12,15 +12,19 @@ import { changeRule, rulesNow } from "./retention/rules.ts";
 import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
 import type { ListOptions } from "./settings-records.ts";
-import { taxProblem } from "./tax-problem.ts";
+import { changeFinance } from "./finance.ts";
+import { taxProblem, taxRuleProblem } from "./finance-problems.ts";
 import { CompanyFields } from "#directory/company/company.ts";
 import { HolidayCalendarDraft } from "#directory/company/holidays.ts";
 import { IntervalSet } from "#directory/company/regulatory.ts";
 import { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { holidayCalendar } from "#directory/company/server/tables.ts";
+import { FinanceFields } from "#directory/finance/finance-defaults.ts";
 import { RevenueAccountDraft } from "#directory/finance/revenue-account.ts";
-import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { TaxCodeDraft } from "#directory/finance/tax-code.ts";
+import { TaxRuleDraft } from "#directory/finance/tax-rule.ts";
 import { invalid } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type NewRow, type RecordTable, type Row, widened } from "#kit/server/record.ts";
@@ -46,7 +50,9 @@ async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
     numbering,
     regulatory: ProfileFields.parse(profile),
     intervals: profile.intervals,
+    finance: FinanceFields.parse(await financeDefaultsOf(ctx.db)),
     taxCodes: await listed(ctx, taxes),
+    taxRules: await listed(ctx, rules),
     revenueAccounts: await listed(ctx, accounts),
     holidayCalendars: await listed(ctx, calendars),
     retention: await retentionSet(ctx),
@@ -81,6 +87,13 @@ const taxes: ListInFile<typeof taxCode> = {
   schema: TaxCodeDraft,
   nameOf: ({ code, validFrom }) => (validFrom ? `${code} from ${validFrom}` : code),
   problem: taxProblem,
+};
+const rules: ListInFile<typeof taxRule> = {
+  table: taxRule,
+  schema: TaxRuleDraft,
+  nameOf: ({ region, taxClass, taxCode: code, validFrom }) =>
+    [region, taxClass, code, validFrom && `from ${validFrom}`].filter(Boolean).join(" "),
+  problem: taxRuleProblem,
 };
 const accounts: ListInFile<typeof revenueAccount> = {
   table: revenueAccount,
@@ -124,6 +137,8 @@ export async function importFile(
   for (const [key, rule] of Object.entries(of("numbering"))) await applySeries(ctx, key, rule);
   await applyProfile(ctx, of("regulatory"), of("intervals"));
   await applyList(ctx, taxes, "taxCodes", of("taxCodes"));
+  await applyList(ctx, rules, "taxRules", of("taxRules"));
+  await applyFinance(ctx, of("finance"));
   await applyList(ctx, accounts, "revenueAccounts", of("revenueAccounts"));
   await applyList(ctx, calendars, "holidayCalendars", of("holidayCalendars"));
   await applyRetention(ctx, of("retention"));
@@ -153,6 +168,12 @@ async function applyCompany(ctx: Ctx, fields: object, policy: object): Promise<v
     const changes = read(SecurityPolicy.partial(), "security", "", policy);
     await changeSecurity(ctx, { body: { version: (await companyOf(ctx.db)).version, changes } });
   }
+}
+
+async function applyFinance(ctx: Ctx, fields: object): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  const changes = read(FinanceFields.partial(), "finance", "", fields);
+  await changeFinance(ctx, { body: { version: (await financeDefaultsOf(ctx.db)).version, changes } });
 }
 
 async function applySeries(ctx: Ctx, key: string, rule: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { asc, isNotNull, isNull } from "drizzle-orm";
+import { asc, isNotNull, isNull, SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { requireEdit } from "./edit-rights.ts";
 import type { SettingsAction } from "#directory/company/numbering.ts";
@@ -12,7 +12,8 @@ type Problem = { path: string; message: string };
 export interface ListOptions<T extends RecordTable> {
   /** Who keeps the list besides an administrator; nobody when left out. */
   action?: SettingsAction;
-  order: PgColumn;
+  /** Ascending by a column, unless it says otherwise. */
+  order: PgColumn | SQL;
   /** Why a row cannot be as it is, at which field, or null. `before` is the row as stored, with its id; null for a new one. */
   problem?: (row: NewRow<T>, before: Row<T> | null, ctx: Ctx) => Problem | null | Promise<Problem | null>;
 }
@@ -27,7 +28,12 @@ export function settingsRecords<T extends RecordTable>(table: T, { action, order
   return {
     list: async ({ db }: Ctx, { query }: { query: { archived?: boolean | undefined } }) => {
       const wanted = query.archived ? isNotNull(table.archivedAt) : isNull(table.archivedAt);
-      return (await db.select().from(widened(table)).where(wanted).orderBy(asc(order)).limit(1000)) as Row<T>[];
+      return (await db
+        .select()
+        .from(widened(table))
+        .where(wanted)
+        .orderBy(order instanceof SQL ? order : asc(order), asc(table.id))
+        .limit(1000)) as Row<T>[];
     },
     add: async (ctx: Ctx, { body }: { body: object }) => {
       guard(ctx);

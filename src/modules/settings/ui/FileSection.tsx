@@ -4,6 +4,7 @@ import { type Difference, SettingsFile } from "../settings-file.ts";
 import { companyLabels, settings } from "../contract.ts";
 import { profileLabels } from "../contract-regulatory.ts";
 import styles from "./settings.module.css";
+import { financeLabels } from "#directory/finance/finance-defaults.ts";
 import { retentionClasses, retentionClassIds } from "#retention/classes.ts";
 import { ask, linkOf } from "#kit/client.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
@@ -126,12 +127,19 @@ const partWords: Record<Difference["part"], string> = {
   numbering: "Numbering",
   regulatory: "Regulatory profile",
   intervals: "Interval",
+  finance: "Finance",
   taxCodes: "Tax code",
+  taxRules: "Tax rule",
   revenueAccounts: "Revenue account",
   holidayCalendars: "Holiday calendar",
   retention: "Retention",
   legalHolds: "Legal hold",
 };
 const classTitles = Object.fromEntries(retentionClassIds.map((id) => [id, retentionClasses[id].title]));
-const names: Record<string, string> = { ...companyLabels, ...profileLabels, ...classTitles };
+const names: Record<string, string> = {
+  ...companyLabels,
+  ...profileLabels,
+  ...classTitles,
+  ...financeLabels,
+};
 const titleOf = ({ part, name }: Pick<Difference, "part" | "name">) => `${partWords[part]}: ${names[name] ?? name}`;

@@ -55,11 +55,22 @@ describe("example 12, the tax code of a line", () => {
 });
 
 describe("otherwise", () => {
-  const rule = (region: string, taxCode: string, taxClass = "film and consumables") => ({ region, taxCode, taxClass, ...always });
+  const rule = (region: string, taxCode: string, taxClass = "film and consumables") => ({
+    region,
+    taxCode,
+    taxClass,
+    printing: "separate" as const,
+    ...always,
+  });
   it("a rule of the region goes before the item, the nearest region first, and may give several codes", () => {
     expect(found({ rules: [rule("US", "EXEMPT"), rule("US-TX", "NL21")] })).toEqual([["NL21"], "rule of the region"]);
     expect(found({ rules: [rule("US-TX", "T825"), rule("US-TX", "NL21")] })?.[0]).toEqual(["T825", "NL21"]);
     expect(found({ rules: [rule("US-TX", "NL21", "labour"), rule("US-LA", "NL21")] })).toEqual([["T825"], "item"]);
+  });
+  it("codes of a region print as one where its rules say so", () => {
+    const combined = ["T825", "NL21"].map((code) => ({ ...rule("US-TX", code), printing: "combined" as const }));
+    expect(taxesOf({ ...houston, rules: combined })).toMatchObject({ printing: "combined" });
+    expect(taxesOf(houston)).toMatchObject({ printing: "separate" });
   });
   it("the client's comes before that of the base, and without any the line is untaxed", () => {
     expect(found({ item: null, seller: { country: "US", taxCode: "T825" } })).toEqual([["EXEMPT"], "client"]);

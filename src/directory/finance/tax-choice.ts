@@ -1,18 +1,15 @@
 /** Which tax codes a line bears (invoices rule 5a): the first hit wins. */
-import { covers, type Day } from "#kit/validity.ts";
+import { isValidOn, type Validity } from "./tax-code.ts";
+import type { taxPrintings } from "./tax-rule.ts";
+import type { Day } from "#kit/validity.ts";
 
 /** A tax code of the company with the days of its rate. */
-export interface CodeOnDays {
+export interface CodeOnDays extends Validity {
   code: string;
   category: string;
-  validFrom: Day | null;
-  validTo: Day | null;
 }
 
-interface OnDays {
-  validFrom: Day | null;
-  validTo: Day | null;
-}
+type Printing = (typeof taxPrintings)[number];
 
 export interface TaxQuestion<C extends CodeOnDays> {
   /** The last service date of the line. */
@@ -22,7 +19,7 @@ export interface TaxQuestion<C extends CodeOnDays> {
   taxClass: string | null;
   item: string | null;
   client: {
-    exemptions: readonly ({ code: string; regions: readonly string[] } & OnDays)[];
+    exemptions: readonly ({ code: string; regions: readonly string[] } & Validity)[];
     country: string | null;
     /** Its VAT id has been checked. */
     vatChecked: boolean;
@@ -30,7 +27,7 @@ export interface TaxQuestion<C extends CodeOnDays> {
     taxCode: string | null;
   };
   seller: { country: string | null; taxCode: string | null };
-  rules: readonly ({ region: string; taxClass: string; taxCode: string } & OnDays)[];
+  rules: readonly ({ region: string; taxClass: string; taxCode: string; printing: Printing } & Validity)[];
   /** Tax classes whose services follow the site, so that tax is not reversed. */
   followSite: readonly string[];
   codes: readonly C[];
@@ -40,12 +37,16 @@ const taxReasons = ["exemption certificate", "rule of the region", "reverse char
 export type TaxReason = (typeof taxReasons)[number];
 
 /** The VAT area of the European Union, ISO 3166-1 (Northern Ireland, for goods only, is not in it). */
-const europeanUnion = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "));
+export const europeanUnion: ReadonlySet<string> = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
+);
 
-/** The codes of a line, several where a region prints its jurisdictions apart, and why; null is untaxed, which stops the submission. */
-export function taxesOf<C extends CodeOnDays>(asked: TaxQuestion<C>): { codes: readonly C[]; why: TaxReason } | null {
+/** The codes of a line, several where a region has several, how those print, and why; null is untaxed, which stops the submission. */
+export function taxesOf<C extends CodeOnDays>(
+  asked: TaxQuestion<C>,
+): { codes: readonly C[]; why: TaxReason; printing: Printing } | null {
   const { on, region, taxClass, item, client, seller, rules } = asked;
-  const inForce = ({ validFrom, validTo }: OnDays) => covers({ from: validFrom ?? "", to: validTo }, on);
+  const inForce = (one: Validity) => isValidOn(one, on);
   const known = (codes: readonly string[]) => asked.codes.filter((one) => codes.includes(one.code) && inForce(one));
   const exempted = client.exemptions.filter(
     (one) => inForce(one) && region !== null && one.regions.some((own) => isWithin(region, own)),
@@ -63,7 +64,8 @@ export function taxesOf<C extends CodeOnDays>(asked: TaxQuestion<C>): { codes: r
     ["base", known(seller.taxCode === null ? [] : [seller.taxCode])],
   ];
   const hit = hits.find(([, codes]) => codes.length > 0);
-  return hit ? { why: hit[0], codes: hit[1] } : null;
+  const printing = hit?.[0] === "rule of the region" ? nearest[0]?.printing : undefined;
+  return hit ? { why: hit[0], codes: hit[1], printing: printing ?? "separate" } : null;
 }
 
 /** Whether a region of ISO 3166-2 is another one, or part of that country: "US-TX" is within "US". */
