@@ -30,8 +30,6 @@ export interface PageRoute {
    * edit for one that ends in "/edit".
    */
   needs?: Action;
-  /** Also requires this named action: "form.build". */
-  named?: string;
   /** Its sections, which the palette finds by their titles and by further words. */
   sections?: readonly { title: string; href: string; words?: string }[];
   /** Without rail and top bar: print views, the review of a report, public pages. */

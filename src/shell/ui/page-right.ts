@@ -10,10 +10,9 @@ export function rightOf({ needs, starts, path }: PageRoute): Action {
   return path.endsWith("/edit") ? "edit" : "view";
 }
 
-/** Whether a role grants that right, with any reach, and the named action. Whether a page can be seen depends on module access only. */
-export function mayUse(session: Pick<Session, "isSuperUser" | "roles" | "rights" | "namedActions">, page: PageRoute): boolean {
+/** Whether a role grants that right, with any reach. Whether a page can be seen depends on module access only. */
+export function mayUse(session: Pick<Session, "isSuperUser" | "roles" | "rights">, page: PageRoute): boolean {
   const right = rightOf(page);
   if (isSuper(session)) return true;
-  if (page.named !== undefined && !session.namedActions.includes(page.named)) return false;
   return page.module === null || right === "view" || session.rights[page.module]?.[right] !== undefined;
 }

@@ -36,7 +36,6 @@ const pages = {
       page("/users/$id", "Person"),
       page("/users/invite", "Invite a colleague", { starts: "Invite a colleague" }),
       page("/users/forbid", "Forbid", { starts: "Forbid a colleague", needs: "administer" }),
-      page("/users/external", "Invite an auditor", { starts: "Invite an auditor", named: "auditor.invite" }),
       page("/settings", "Settings", {
         sections: [{ title: "Backup & export", href: "/settings?section=backup", words: "back up" }],
       }),
