@@ -125,6 +125,7 @@ const layers = [
   "forms",
   "evidence-cases",
   "releases",
+  "leads",
   "report-statistics",
   "base-locations",
   "reminders",

@@ -10,6 +10,7 @@ import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
 import * as forms from "#modules/forms/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
+import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
@@ -40,6 +41,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "base-locations": baseLocations,
   "client-companies": clientCompanies,
   "project-management": projectManagement,
+  leads,
   settings,
   inventory,
   calibration,

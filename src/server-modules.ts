@@ -9,6 +9,7 @@ import { evidenceCasesServer } from "#modules/evidence-cases/server/module.ts";
 import { formsServer } from "#modules/forms/server/module.ts";
 import { inspectionReportsServer } from "#modules/inspection-reports/server/module.ts";
 import { inventoryServer } from "#modules/inventory/server/module.ts";
+import { leadsServer } from "#modules/leads/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
 import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
@@ -29,6 +30,7 @@ export const serverModules = [
   baseLocationsServer,
   clientCompaniesServer,
   projectManagementServer,
+  leadsServer,
   processesProceduresServer,
   ndtTrainingServer,
   inventoryServer,

@@ -41,14 +41,6 @@ const toCome = {
     basis: "Tax law",
     verify: true,
   },
-  prospects: {
-    title: "Lost leads, unsuccessful applicants",
-    ...years("2"),
-    trigger: "closed",
-    action: "anonymise",
-    basis: "Privacy",
-    verify: true,
-  },
 } as const satisfies Record<string, ShippedClass>;
 
 const ofModules = allOf("retention");

@@ -104,7 +104,7 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "due mine",
     "kpi certificationCoverage",
   ],
-  COM: ["work", "prospects", "clientsOnHold", "workDone", "jobsPlanned", "jobsActive", "due mine"],
+  COM: ["work", "leadsOverdue", "leadsOpen", "prospects", "clientsOnHold", "workDone", "jobsPlanned", "jobsActive", "due mine"],
   FIN: ["work", "workDone", "readyToRelease", "clientsOnHold", "jobsActive", "kpi turnaround", "due mine"],
   ADM: administrator,
   SUPER: [...administrator, "board", "pipeline", "due vision", "due procedure", "kpi certificationCoverage"],

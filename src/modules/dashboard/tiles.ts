@@ -18,6 +18,8 @@ export const tileIds = [
   "casesOpen",
   "jobsPlanned",
   "workDone",
+  "leadsOpen",
+  "leadsOverdue",
   "prospects",
   "clientsOnHold",
   "outOfTolerance",
@@ -87,6 +89,13 @@ const instruments = {
   base: "homeBaseId",
 } as const;
 const orders = { module: "projects", page: "/project-management", list: "/api/work-orders", base: "baseLocationId" } as const;
+const openLeads = {
+  module: "leads",
+  page: "/leads",
+  list: "/api/leads",
+  base: "baseLocationId",
+  place: { view: "list" },
+} as const;
 const clients = { module: "client-companies", page: "/client-companies", list: "/api/client-companies" } as const;
 const clientRows = { number: ["code"], name: ["name", "displayName"], page: "/company-profile/" } as const;
 const orderRows = { number: ["number"], name: ["title"], page: "/work-orders/" } as const;
@@ -126,6 +135,23 @@ export const tiles: readonly Tile[] = [
     rows: orderRows,
     good: "No work orders to close.",
     meaning: "waiting",
+  },
+  {
+    ...openLeads,
+    id: "leadsOpen",
+    title: "Open leads",
+    filters: () => ({ open: "true" }),
+    good: "No open leads.",
+    meaning: "idle",
+  },
+  {
+    ...openLeads,
+    id: "leadsOverdue",
+    title: "My leads with an overdue next action",
+    filters: ({ id }) => ({ ownerId: id, overdue: "true" }),
+    rows: { number: ["number"], name: ["title"], page: "/leads/" },
+    good: "No next action of yours is overdue.",
+    meaning: "bad",
   },
   {
     ...clients,

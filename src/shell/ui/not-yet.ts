@@ -13,7 +13,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
   ["Invoices", "invoices", "/invoices", "/invoices/new", "/invoices/$id/edit", "/invoices/create/$id"],
-  ["Leads", "leads", "/leads", "/leads/$id"],
   ["Resumes", "resumes", "/resumes", "/resource-map"],
   ["Rope access management", "rope-access-management", "/rope-access-management"],
   ["Welding management", "welding-management", "/welding-management"],

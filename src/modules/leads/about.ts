@@ -1,0 +1,49 @@
+import { leadLife } from "./lead-life.ts";
+import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+import { years } from "#kit/retention-terms.ts";
+
+export const leadSeries: ShippedSeries = {
+  key: "lead",
+  entity: "Lead",
+  title: "Leads",
+  rule: { pattern: "L-{YYYY}-{SEQ:4}", resetEvery: "year", resetsOn: [] },
+  tokens: ["LOC"],
+  allocated: "creation",
+  sample: sampleCodes,
+  action: "settings.finance",
+};
+
+export const about = aboutModule({
+  id: "leads",
+  title: "Leads",
+  history: {
+    Lead: {
+      ...historyWordsOf(leadLife),
+      "set probability": "changed the probability",
+      "review contract": "reviewed the contract",
+      "set next action": "set the next action",
+      reassign: "gave this another owner",
+      tip: "sent this as a job tip",
+      anonymise: "removed the personal data of this",
+    },
+    LeadActivity: {},
+  },
+  due: {
+    leadAction: { title: "Next actions of leads", module: "leads", page: "/leads/", leadDays: [1, 0], recipients: [] },
+  },
+  work: { lead: { title: "Job tips", page: "/leads/$id" } },
+  retention: {
+    prospects: {
+      title: "Lost leads, unsuccessful applicants",
+      ...years("2"),
+      trigger: "closed",
+      action: "anonymise",
+      basis: "Privacy",
+      verify: true,
+    },
+  },
+  numbering: [leadSeries],
+});

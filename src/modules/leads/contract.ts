@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
+import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
+import { activityEndpoints } from "./lead-activity.ts";
+import { leadLife, leadStates } from "./lead-life.ts";
+import { clientStates } from "#directory/clients/client-life.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
+import { defineModule, get, post } from "#kit/contract.ts";
+import { emailWords } from "#kit/fields.ts";
+import { Phone } from "#kit/places.ts";
+import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
+
+export * from "./contract-review.ts";
+export * from "./lead.ts";
+export * from "./lead-activity.ts";
+export * from "./lead-life.ts";
+
+/** What is similar to a lead about to be created: companies that may be the same, and open leads for the same work. */
+const Lookalikes = z.object({
+  clients: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      status: z.enum(clientStates),
+      reasons: z.array(z.string()),
+    }),
+  ),
+  leads: z.array(
+    z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.enum(leadStates), reasons: z.array(z.string()) }),
+  ),
+});
+export type Lookalikes = z.infer<typeof Lookalikes>;
+
+/** One stage of the pipeline. Amounts are in the base currency of the company; the weighted value is that of each lead, rounded, then summed. */
+const StageFigures = z.object({
+  status: z.enum(leadStates),
+  count: z.int(),
+  value: z.string(),
+  weighted: z.string(),
+  withoutValue: z.int(),
+});
+export type StageFigures = z.infer<typeof StageFigures>;
+
+const Pipeline = z.object({
+  currency: z.string(),
+  stages: z.array(StageFigures),
+  /** Some leads are in other currencies, converted at the rates of the day. */
+  converted: z.boolean(),
+  /** Leads whose currency has no rate: they are in no sum. */
+  withoutRate: z.int(),
+});
+export type Pipeline = z.infer<typeof Pipeline>;
+
+/** A job heard of in the field, passed to Sales. */
+export const JobTip = z.object({
+  companyName: requiredText("Enter whose work it is", 200),
+  title: requiredText("Enter what is to be done", 160),
+  siteText: optional(limitedText(200)),
+  contactName: optional(limitedText(120)),
+  contactPhone: optional(Phone),
+  contactEmail: optional(z.email({ error: emailWords }).max(200)),
+  text: optional(limitedText(2000)),
+});
+export type JobTip = z.infer<typeof JobTip>;
+
+const decision = { lossReason: z.enum(lossReasons, "Choose the reason"), lossNote: optional(limitedText(1000)) };
+
+export const leads = defineModule({
+  ...about,
+  endpoints: {
+    ...Lead.endpoints,
+    ...actionEndpoints(Lead, leadLife, {
+      win: { orderReference: optional(limitedText(60)), withoutOrder: optional(limitedText(400)) },
+      lose: { ...decision, competitors: z.array(Competitor).max(20).optional() },
+      declineBid: decision,
+      reopen: {
+        nextAction: requiredText("Set a next action or close the lead.", 200),
+        nextActionOn: dayText("Set a next action or close the lead."),
+      },
+    }),
+    create: { ...Lead.endpoints.create, body: NewLead },
+    lookalikes: get("/api/leads/lookalikes", {
+      action: "create",
+      query: z.object({
+        clientCompanyId: z.uuid().optional(),
+        companyName: z.string().max(200).optional(),
+        contactEmail: z.string().max(200).optional(),
+        contactPhone: z.string().max(40).optional(),
+        siteId: z.uuid().optional(),
+        siteText: z.string().max(200).optional(),
+        expectedStart: dayText().optional(),
+      }),
+      reply: Lookalikes,
+      summary: "Companies that may be the same as that of a new lead, and open leads for the same site and month",
+    }),
+    pipeline: get("/api/leads/pipeline", {
+      action: "view",
+      query: Lead.endpoints.list.query,
+      reply: Pipeline,
+      summary: "How many leads are in each stage, their value and their weighted value, under the filters of the list",
+    }),
+    setProbability: post("/api/leads/:id/probability", {
+      action: "edit",
+      body: z.object({
+        version: z.int(),
+        probability: z.int("Enter 0 to 100.").min(0, "Enter 0 to 100.").max(100, "Enter 0 to 100."),
+        reason: requiredText("Enter the reason", 400),
+      }),
+      reply: Lead.row,
+      summary: "Give a lead another probability than that of its stage, with the reason",
+    }),
+    reviewContract: post("/api/leads/:id/contract-review", {
+      action: "edit",
+      body: z.object({ version: z.int(), answers: z.array(EnteredAnswer).max(reviewPoints.length) }),
+      reply: Lead.row,
+      summary: "Answer the points of the contract review",
+    }),
+    reassign: post("/api/leads/reassignments", {
+      action: "edit",
+      body: z.object({ ids: z.array(z.uuid()).min(1).max(200), ownerId: z.uuid("Choose the new owner") }),
+      reply: z.object({ changed: z.int() }),
+      summary: "Give leads another owner",
+    }),
+    tip: post("/api/leads/tips", {
+      signedIn: true,
+      body: JobTip,
+      reply: z.object({ ownerName: z.string() }),
+      summary: "Pass on a job heard of in the field; Sales receives it as a lead",
+    }),
+  },
+  records: { activities: activityEndpoints },
+});

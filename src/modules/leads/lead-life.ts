@@ -1,0 +1,102 @@
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
+
+const edits = { right: "edit" } as const;
+
+/** The life of a lead (leads.md section 3): open until it is won, lost or not bid for. */
+export const leadLife = lifecycle({
+  field: "status",
+  states: {
+    new: { meaning: "waiting" },
+    qualified: { meaning: "waiting" },
+    quoted: { meaning: "waiting" },
+    negotiation: { meaning: "waiting" },
+    committed: { meaning: "good" },
+    won: { meaning: "good" },
+    lost: { meaning: "bad" },
+    "no bid": { meaning: "idle" },
+  },
+  actions: {
+    qualify: {
+      ...edits,
+      from: ["new"],
+      to: "qualified",
+      path: "qualification",
+      label: "Qualify",
+      done: "qualified",
+      past: "qualified this",
+      summary: "Qualify a lead that has its company, methods and dates",
+    },
+    quote: {
+      ...edits,
+      from: ["new", "qualified"],
+      to: "quoted",
+      path: "quotation",
+      label: "Quote sent",
+      done: "marked as quoted",
+      past: "recorded that the quote was sent",
+      summary: "Record that the quote was sent, once the contract review is done",
+    },
+    negotiate: {
+      ...edits,
+      from: ["quoted"],
+      to: "negotiation",
+      path: "negotiation",
+      label: "Negotiate",
+      done: "brought into negotiation",
+      past: "began to negotiate",
+      summary: "Record that a quoted lead is being negotiated",
+    },
+    commit: {
+      ...edits,
+      from: ["quoted", "negotiation"],
+      to: "committed",
+      path: "commitment",
+      label: "Verbal award",
+      done: "marked as committed",
+      past: "recorded the verbal award",
+      summary: "Record that the client has awarded the work verbally",
+    },
+    win: {
+      ...edits,
+      from: ["new", "qualified", "quoted", "negotiation", "committed"],
+      to: "won",
+      path: "win",
+      label: "Won",
+      done: "won",
+      past: "won this",
+      summary: "Win a lead with the client's order attached, or with a reason to start without it",
+    },
+    lose: {
+      ...edits,
+      from: ["new", "qualified", "quoted", "negotiation", "committed"],
+      to: "lost",
+      path: "loss",
+      label: "Lost",
+      done: "marked as lost",
+      past: "recorded that this was lost",
+      summary: "Record that a lead was lost, and why",
+    },
+    declineBid: {
+      ...edits,
+      from: ["new", "qualified", "quoted", "negotiation", "committed"],
+      to: "no bid",
+      path: "no-bid",
+      label: "No bid",
+      done: "marked as no bid",
+      past: "decided not to bid",
+      summary: "Record that the company does not bid, and why",
+    },
+    reopen: {
+      ...edits,
+      from: ["lost", "no bid"],
+      to: "qualified",
+      path: "reopening",
+      label: "Reopen",
+      done: "reopened",
+      past: "reopened this",
+      summary: "Reopen a lead that was lost or not bid for within the last 12 months",
+    },
+  },
+});
+export const leadStates = statesOf(leadLife);
+export type LeadState = (typeof leadStates)[number];

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNotNull, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { leadSeries } from "../about.ts";
+import { Lead, type LeadDraft, type NewLead } from "../contract.ts";
+import { isOpen, openStates, probabilityOf, problemsOf, staleAfterDays } from "../rules.ts";
+import { refuseSimilar } from "./duplicates.ts";
+import { lead, leadActivity } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { money } from "#kit/money.ts";
+import { invalid, refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
+import type { NewRow, Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+const owner = alias(appUser, "owner");
+const open = inArray(lead.status, [...openStates]);
+const lastActivityAt = sql<string>`greatest(${lead.stageSince}, (select max(a.at) from ${leadActivity} a where a.lead_id = ${lead.id}))`;
+const staleOn = (today: SQL): SQL<boolean> =>
+  sql<boolean>`(${open} and ${lastActivityAt} < ${today}::date - ${sql.raw(String(staleAfterDays - 1))})`;
+
+/** The ordinary functions of leads. */
+export const records = crud(lead, {
+  search: [
+    sql`(${lead.number} || ' ' || ${lead.title} || ' ' || coalesce(${lead.companyName}, '') || ' ' || coalesce(${lead.contactName}, ''))`,
+    sql`(select c.display_name from ${clientCompany} c where c.id = ${lead.clientCompanyId})`,
+  ],
+  sorts: { createdAt: lead.createdAt, number: lead.number },
+  sort: "-createdAt",
+  extra: {
+    company: sql<string | null>`coalesce(${clientCompany.displayName}, ${lead.companyName})`,
+    siteName: sql<string | null>`coalesce(${clientSite.name}, ${lead.siteText})`,
+    ownerName: sql<string | null>`${owner.firstName} || ' ' || ${owner.lastName}`,
+    baseName: baseLocation.name,
+    lastActivityAt,
+    stale: staleOn(sql`${sql.placeholder("today")}`),
+  },
+  joins: [
+    { table: clientCompany, on: eq(clientCompany.id, lead.clientCompanyId) },
+    { table: clientSite, on: eq(clientSite.id, lead.siteId) },
+    { table: owner, on: eq(owner.id, lead.ownerId) },
+    { table: baseLocation, on: eq(baseLocation.id, lead.baseLocationId) },
+  ],
+  filters: {
+    method: (method: string) => sql`${lead.methods} @> array[${method}]::text[]`,
+    open: (yes: boolean) => (yes ? open : notInArray(lead.status, [...openStates])),
+    stale: (yes: boolean, { today }) => (yes ? staleOn(sql`${today}`) : sql`not ${staleOn(sql`${today}`)}`),
+    overdue: (yes: boolean, { today }) => {
+      const late = and(open, isNotNull(lead.nextActionOn), lt(lead.nextActionOn, today));
+      return yes ? late : sql`not coalesce(${late}, false)`;
+    },
+    atLeast: (amount: string) => sql`${lead.value} >= ${amount}::numeric`,
+    startFrom: (day: string) => sql`${lead.expectedStart} >= ${day}`,
+    startTo: (day: string) => sql`${lead.expectedStart} <= ${day}`,
+    decisionFrom: (day: string) => sql`${lead.decisionDate} >= ${day}`,
+    decisionTo: (day: string) => sql`${lead.decisionDate} <= ${day}`,
+  },
+  labels: Lead.labels,
+  fields: Lead.fields,
+});
+
+interface Owned {
+  ownerId: string;
+  baseLocationId: string;
+}
+
+/** A new enquiry. What is similar is shown before anything is saved; `differs` says that the person has seen it (rule 2). */
+export async function createLead(ctx: Ctx, { body }: { body: NewLead }) {
+  const { differs, ...entered } = body;
+  const draft = { ...entered, ...(await ownedBy(ctx, entered)) };
+  await consistent(ctx, draft, new Set(Object.keys(draft)));
+  if (!differs) await refuseSimilar(ctx, draft);
+  const { id } = await insertLead(ctx, draft);
+  return records.find(ctx, { id });
+}
+
+/** A lead without an owner is followed up by who logs it, at the base of its client or their own. */
+async function ownedBy({ db, actor }: Ctx, draft: LeadDraft): Promise<Owned> {
+  const [client] = draft.clientCompanyId
+    ? await db
+        .select({ baseId: clientCompany.defaultBaseId })
+        .from(clientCompany)
+        .where(eq(clientCompany.id, draft.clientCompanyId))
+    : [];
+  const baseLocationId = draft.baseLocationId ?? client?.baseId ?? actor.homeBaseId;
+  if (!baseLocationId) throw wrongField("baseLocationId", "Choose the base.");
+  return { ownerId: draft.ownerId ?? actor.id, baseLocationId };
+}
+
+/** Gives the lead its number and puts it into the first stage. */
+export async function insertLead(ctx: Ctx, draft: LeadDraft & Owned, verb = "create"): Promise<Row<typeof lead>> {
+  const id = randomUUID();
+  const values = () => codesOf(ctx, draft.baseLocationId);
+  return ctx.store.insert(
+    lead,
+    {
+      ...draft,
+      ...(await valued(ctx, draft)),
+      id,
+      number: await takeInSeries(ctx.store, leadSeries, { values, day: ctx.today, entityId: id }),
+      status: "new",
+      stageSince: ctx.now.toISOString(),
+      furthest: "new",
+      probability: probabilityOf.new,
+    },
+    verb,
+  );
+}
+
+export async function changeLead(ctx: Ctx, { id, body }: { id: string; body: { version: number; changes: Partial<LeadDraft> } }) {
+  const before = await ctx.store.find(lead, id, { lock: true });
+  if (before.status === "lost" || before.status === "no bid")
+    throw refused(`${before.number} is ${before.status}. Reopen it before you change it.`);
+  const { ownerId, baseLocationId, ...others } = body.changes;
+  const changes = { ...others, ...(ownerId ? { ownerId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
+  const after = { ...before, ...changes };
+  await consistent(ctx, after, new Set(Object.keys(changes)));
+  await ctx.store.update(lead, id, body.version, { ...changes, ...(await valued(ctx, after)) });
+  return records.find(ctx, { id });
+}
+
+/** The value rounded to its currency, which is that of the client or of the company where none is named. */
+async function valued(
+  { db }: Ctx,
+  { value, currency, clientCompanyId }: Pick<LeadDraft, "value" | "currency" | "clientCompanyId">,
+): Promise<Partial<Pick<NewRow<typeof lead>, "value" | "currency">>> {
+  if (!value) return {};
+  const [client] = clientCompanyId
+    ? await db.select({ currency: clientCompany.currency }).from(clientCompany).where(eq(clientCompany.id, clientCompanyId))
+    : [];
+  const [company] = await db.select({ currency: companySettings.baseCurrency }).from(companySettings);
+  const named = currency ?? client?.currency ?? company?.currency ?? "USD";
+  return { value: money(value, named).amount, currency: named };
+}
+
+type Checked = Parameters<typeof problemsOf>[0] &
+  Partial<Pick<LeadDraft, "siteId" | "ownerId">> & { status?: Row<typeof lead>["status"] };
+
+async function consistent(ctx: Ctx, draft: Checked, set: ReadonlySet<string>): Promise<void> {
+  const problems = problemsOf(draft, set, ctx.today).filter(
+    ({ path }) => !path.startsWith("nextAction") || isOpen(draft.status ?? "new"),
+  );
+  if (problems[0]) throw invalid(problems, problems[0].message);
+  if (draft.clientCompanyId && set.has("clientCompanyId")) await ctx.lookup.mustReach(clientCompany, draft.clientCompanyId);
+  if (draft.siteId) await ofClient(ctx, draft.siteId, draft.clientCompanyId ?? null);
+  if (draft.ownerId && set.has("ownerId")) await mayOwn(ctx, draft.ownerId);
+}
+
+async function ofClient({ db }: Ctx, siteId: string, clientCompanyId: string | null): Promise<void> {
+  const [site] = await db.select({ of: clientSite.clientCompanyId }).from(clientSite).where(eq(clientSite.id, siteId));
+  if (site?.of !== clientCompanyId) throw wrongField("siteId", "Choose a site of this client.");
+}
+
+/** A lead is followed up by someone who still works here. */
+export async function mayOwn({ db }: Ctx, ownerId: string): Promise<void> {
+  const [person] = await db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, ownerId));
+  if (person?.status !== "active") throw wrongField("ownerId", "Choose an owner who is active.");
+}
+
+async function codesOf({ db }: Ctx, baseId: string): Promise<Record<string, string>> {
+  const [base] = await db.select({ code: baseLocation.code }).from(baseLocation).where(eq(baseLocation.id, baseId));
+  return base ? { LOC: base.code } : {};
+}

@@ -1,0 +1,13 @@
+import { leads } from "../contract.ts";
+import { nextActionsDue } from "./due.ts";
+import { lostLeads } from "./retention.ts";
+import { leadRoutes } from "./routes.ts";
+import { leadWork } from "./work.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const leadsServer = serverModule(leads, {
+  routes: leadRoutes,
+  due: [nextActionsDue],
+  work: leadWork,
+  retention: { records: [lostLeads] },
+});

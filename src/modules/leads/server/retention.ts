@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { lead, leadActivity } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
+import type { RecordSource } from "#retention/server/source.ts";
+
+/**
+ * Leads that were lost or not bid for: after their retention the people in them are removed, with what was said and the files; the figures stay.
+ * Those of a company that became a client are not touched (rule 11).
+ */
+export const lostLeads: RecordSource = {
+  recordClass: "prospects",
+  entity: "Lead",
+  noun: "Lost lead",
+  find: async (db, { until, limit, ids }) => {
+    const lost = await db
+      .select({ recordId: lead.id, number: lead.number, title: lead.title, decidedOn: lead.decidedOn })
+      .from(lead)
+      .leftJoin(clientCompany, eq(clientCompany.id, lead.clientCompanyId))
+      .where(
+        and(
+          inArray(lead.status, ["lost", "no bid"]),
+          isNull(lead.anonymisedOn),
+          lte(lead.decidedOn, until),
+          or(isNull(clientCompany.id), eq(clientCompany.status, "prospect")),
+          ids ? inArray(lead.id, [...ids]) : undefined,
+        ),
+      )
+      .orderBy(asc(lead.decidedOn), asc(lead.id))
+      .limit(limit);
+    const others = { personIds: [], clientIds: [], projectIds: [], neededBy: null };
+    return lost.flatMap(({ recordId, number, title, decidedOn }) =>
+      decidedOn ? [{ recordId, label: `${number} ${title}`, ...others, since: decidedOn, day: decidedOn }] : [],
+    );
+  },
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "Lead", ids)));
+    return Array.fromAsync(ids, async (recordId) => {
+      const rows = await dropRows(store, leadActivity, eq(leadActivity.leadId, recordId));
+      const { version } = await store.find(lead, recordId);
+      await store.update(lead, recordId, version, withoutPeople(store.now.slice(0, 10)), "anonymise");
+      return { recordId, rows };
+    });
+  },
+};
+
+/** What says who it was about is gone; title, methods, value and the reason stay for the figures. */
+const withoutPeople = (today: string) => ({
+  companyName: "Removed",
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  scopeText: null,
+  lossNote: null,
+  anonymisedOn: today,
+});

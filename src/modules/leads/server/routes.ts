@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { leads } from "../contract.ts";
+import { leadActions, reviewContract, setProbability } from "./actions.ts";
+import { activities, logActivity } from "./activities.ts";
+import { findSimilar } from "./duplicates.ts";
+import { changeLead, createLead, records } from "./leads.ts";
+import { reassign, takeTip } from "./owners.ts";
+import { showPipeline } from "./pipeline.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Services } from "#kit/server/services.ts";
+
+export function leadRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, leads, {
+    ...records,
+    ...leadActions,
+    create: createLead,
+    update: changeLead,
+    lookalikes: (ctx, { query }) => findSimilar(ctx, query),
+    pipeline: showPipeline,
+    setProbability,
+    reviewContract,
+    reassign,
+    tip: takeTip,
+    activities: { ...activities, create: logActivity },
+  });
+}

@@ -1,0 +1,178 @@
+import { Button } from "@mantine/core";
+import { Lead, leadLife, leads } from "../contract.ts";
+import { weightedOf } from "../figures.ts";
+import { isOpen } from "../rules.ts";
+import { ContractReview } from "./ContractReview.tsx";
+import { decisionDialogs } from "./decision-dialogs.tsx";
+import { Methods, NextAction } from "./columns.tsx";
+import { ProbabilityButton } from "./ProbabilityButton.tsx";
+import { Timeline } from "./Timeline.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
+import { useAsk } from "#kit/ui/data.ts";
+import { Ref } from "#kit/ui/display.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { moneyText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
+import { MailTo } from "#kit/ui/MailTo.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner, StatusBadge } from "#kit/ui/status.tsx";
+import { Telephone } from "#kit/ui/Telephone.tsx";
+
+const { find, archive, restore, history } = leads.endpoints;
+
+/** One lead: what is known of it, what was done, what is next, and whether it may be quoted. */
+export default function LeadPage() {
+  const lead = useAsk(find, { id: useParam("id") });
+  return <AskedPage of={lead}>{(found) => <Shown key={found.id} lead={found} />}</AskedPage>;
+}
+
+function Shown({ lead }: { lead: Lead }) {
+  const { id, number, status, archivedAt, anonymisedOn } = lead;
+  const open = isOpen(status);
+  const edits = useReach("leads", "edit") !== null && !archivedAt && !anonymisedOn;
+  const logs = useReach("leads", "create") !== null && !archivedAt && !anonymisedOn;
+  return (
+    <RecordPage
+      number={number}
+      name={lead.title}
+      status={
+        <>
+          <FieldShown of={Lead} field="status" row={lead} />
+          {lead.stale && <StatusBadge meaning="due">Stale</StatusBadge>}
+        </>
+      }
+      banner={<Decision lead={lead} />}
+      actions={
+        <>
+          <ArchiveButton archive={archive} restore={restore} record={lead} noun="lead" module="leads" />
+          {edits && (open || status === "won") && (
+            <Button variant="default" component={Go} href={`/leads/${id}/edit`}>
+              Edit
+            </Button>
+          )}
+          {edits && (
+            <LifeActions
+              life={leadLife}
+              endpoints={leads.endpoints}
+              module="leads"
+              record={lead}
+              name={number}
+              styles={stylesFor(lead)}
+            />
+          )}
+        </>
+      }
+      side={
+        <>
+          <Section title="Enquiry">
+            <Facts
+              of={[
+                ["Company", <CompanyName key="company" lead={lead} />],
+                ...factsOf(Lead, lead, "source", "bidType", "siteName"),
+                ...factsOf(Lead, lead, "ownerName", "baseName"),
+              ]}
+            />
+          </Section>
+          <FilesPanel entity="Lead" entityId={id} mayChange={logs} />
+          <HistoryPanel endpoint={history} id={id} fields={Lead.fields} />
+        </>
+      }
+    >
+      {open && (
+        <Section title="Next action">
+          <NextAction lead={lead} />
+          <Reached lead={lead} />
+        </Section>
+      )}
+      <Timeline lead={lead} mayLog={logs} />
+      <Section title="Work">
+        <Facts
+          of={[
+            ["Methods", <Methods key="methods" lead={lead} />],
+            ...factsOf(Lead, lead, "technique", "expectedStart", "expectedEnd", "decisionDate", "validUntil"),
+            [
+              "Standards",
+              lead.standards.map(({ standard, edition }) => [standard, edition].filter(Boolean).join(" ")).join("; "),
+            ],
+            ["Quantities", lead.quantities.map(({ qty, unit }) => `${qty} ${unit}`).join("; ")],
+            ["Competitors", lead.competitors.map(({ name }) => name).join("; ")],
+          ]}
+        />
+        {lead.scopeText && <p style={{ whiteSpace: "pre-wrap" }}>{lead.scopeText}</p>}
+      </Section>
+      <Worth lead={lead} mayEdit={edits && open} />
+      <ContractReview lead={lead} mayEdit={edits && open} />
+    </RecordPage>
+  );
+}
+
+/** The usual next step is the primary button. */
+const stylesFor = ({ status }: Lead): LifeStyles<typeof leadLife, Lead> => ({
+  qualify: { primary: true },
+  quote: status === "qualified" ? { primary: true } : { offered: status !== "new" },
+  win: { Dialog: decisionDialogs.win, ...(status === "committed" || status === "negotiation" ? { primary: true } : {}) },
+  lose: { Dialog: decisionDialogs.lose },
+  declineBid: { Dialog: decisionDialogs.declineBid },
+  reopen: { Dialog: decisionDialogs.reopen },
+});
+
+/** Whom to call or write to, within reach of a thumb. */
+function Reached({ lead: { contactName, contactPhone, contactEmail } }: { lead: Lead }) {
+  return (
+    <div className="quiet">
+      {contactName} {contactPhone && <Telephone number={contactPhone} />} {contactEmail && <MailTo address={contactEmail} />}
+    </div>
+  );
+}
+
+function CompanyName({ lead: { clientCompanyId, company } }: { lead: Lead }) {
+  if (!clientCompanyId) return company;
+  return (
+    <Ref entity="ClientCompany" id={clientCompanyId}>
+      {company}
+    </Ref>
+  );
+}
+
+function Worth({ lead, mayEdit }: { lead: Lead; mayEdit: boolean }) {
+  const { value, currency, probability, probabilityReason } = lead;
+  const weighted = weightedOf(lead);
+  return (
+    <Section title="Value" actions={mayEdit && <ProbabilityButton lead={lead} />}>
+      <Facts
+        of={[
+          ["Value", value !== null && currency !== null && moneyText(value, currency)],
+          ["Probability", `${probability} %`],
+          ["Weighted", weighted !== null && currency !== null && moneyText(weighted, currency)],
+          probabilityReason !== null && ["Reason for the probability", probabilityReason],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** How it was decided, above the page of a lead that is no longer open. */
+function Decision({ lead }: { lead: Lead }) {
+  const { status, lossReason, lossNote, withoutOrder, orderReference, anonymisedOn } = lead;
+  if (anonymisedOn)
+    return <Banner meaning="idle" title="The personal data of this lead was removed after its retention period" />;
+  if (isOpen(status)) return null;
+  if (status === "won")
+    return (
+      <Banner meaning="good" title={orderReference ? `Won: order ${orderReference}` : "Won"}>
+        {withoutOrder && `Started without an order: ${withoutOrder}`}
+      </Banner>
+    );
+  return (
+    <Banner meaning="idle" title={`This lead is ${status}: ${lossReason ?? "no reason recorded"}`}>
+      {lossNote}
+    </Banner>
+  );
+}

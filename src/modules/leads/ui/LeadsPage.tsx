@@ -1,0 +1,90 @@
+import { SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import { type Lead, leads } from "../contract.ts";
+import { leadColumns } from "./columns.tsx";
+import { filtersOf } from "./lead-filters.ts";
+import { LeadBoard } from "./LeadBoard.tsx";
+import { ReassignDialog } from "./ReassignDialog.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { peopleEndpoints } from "#directory/people/contract.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { EmptyState } from "#kit/ui/states.tsx";
+
+const { list: endpoint, count, export: exporting } = leads.endpoints;
+const views = ["board", "list"] as const;
+
+/** Every enquiry, as a board of the open ones by stage or as a list. */
+export default function LeadsPage() {
+  const [words, change] = useUrl();
+  const { id: me } = useActor();
+  const view = views.find((one) => one === words["view"]) ?? "board";
+  const list = useList(endpoint, {
+    columns: leadColumns,
+    count,
+    export: exporting,
+    ...(view === "board" ? { fixed: { open: "true" } } : {}),
+  });
+  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const mayEdit = useReach("leads", "edit") !== null;
+  const [reassigning, setReassigning] = useState<readonly Lead[] | null>(null);
+  const add = <NewButton to="/leads/new" label="New lead" module="leads" />;
+  const filters = filtersOf(
+    people.filter(({ active }) => active).map(({ id, displayName }) => ({ value: id, label: displayName })),
+    bases.map(({ id, name }) => ({ value: id, label: name })),
+  );
+  const empty = (
+    <EmptyState title="Log the first enquiry" action={add}>
+      It takes three fields.
+    </EmptyState>
+  );
+  return (
+    <Page
+      title="Leads"
+      count={list.total}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={[
+              { value: "board", label: "Board" },
+              { value: "list", label: "List" },
+            ]}
+            value={view}
+            onChange={(to) => change({ view: to === "board" ? null : to })}
+          />
+          {add}
+        </>
+      }
+    >
+      <ListControls
+        list={list}
+        search="Number, title, company or contact"
+        filters={filters}
+        views={[
+          { title: "Mine", search: { ownerId: me, open: "true" } },
+          { title: "Overdue", search: { overdue: "true" } },
+          { title: "Stale", search: { stale: "true" } },
+        ]}
+      />
+      {view === "board" ? (
+        <LeadBoard list={list} empty={empty} />
+      ) : (
+        <ListTable
+          list={list}
+          caption="Leads"
+          href={({ id }) => `/leads/${id}`}
+          empty={empty}
+          {...(mayEdit ? { bulk: [{ label: "Give another owner", run: setReassigning }] } : {})}
+        />
+      )}
+      {reassigning && <ReassignDialog leads={reassigning} onClose={() => setReassigning(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import { IconTargetArrow } from "@tabler/icons-react";
+
+export const icons = { "/leads": IconTargetArrow };

@@ -1,0 +1,21 @@
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { clientTabs } from "#modules/client-companies/page-places.ts";
+
+const module = "leads";
+const forms = () => import("./lead-forms.tsx");
+
+export const pages: readonly PageRoute[] = [
+  { path: "/leads", title: "Leads", module, load: () => import("./LeadsPage.tsx") },
+  { path: "/leads/new", title: "New lead", module, starts: "New lead", load: newForm(forms) },
+  { path: "/leads/$id", title: "Lead", module, load: () => import("./LeadPage.tsx") },
+  { path: "/leads/$id/edit", title: "Edit lead", module, load: editForm(forms) },
+  { path: "/job-tip", title: "Job tip", module: null, starts: "Job tip", load: () => import("./JobTipPage.tsx") },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(clientTabs, { module, tab: { name: "leads", title: "Leads" }, load: () => import("./ClientLeads.tsx") }),
+];
+
+export const records: readonly RecordKind[] = [
+  { entity: "Lead", title: "Leads", module, list: "/api/leads", href: "/leads/$id", number: "number", name: "title" },
+];
