@@ -115,3 +115,12 @@ export function versionNoteOf(
   if (hours < 0) return `version ${formVersion}, ${status} while it was filled`;
   return `version ${formVersion}, ${status} ${hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`} earlier`;
 }
+
+/** "a minute ago", "12 minutes ago", "3 h ago", "2 days ago". */
+export function ago(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
+  if (minutes < 2) return "a minute ago";
+  if (minutes < 60) return `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}

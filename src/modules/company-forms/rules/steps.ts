@@ -1,3 +1,6 @@
+import type { LastFilled } from "../contract.ts";
+import { dayIn } from "#kit/validity.ts";
+import { textIn } from "#modules/forms/translated.ts";
 import { fieldsOf, type FormDefinition, type Part, type Section, type SignatureSlot } from "#modules/forms/definition.ts";
 import type { Evaluation, Problem } from "#modules/forms/engine/evaluation.ts";
 
@@ -48,12 +51,33 @@ const links = {
 } as const;
 
 /** What must be chosen before a form is started, in words; null if nothing is missing. */
-export function lackOf({ contextLinks = [] }: FormDefinition, subjects: Subjects): string | null {
-  for (const { kind, required } of contextLinks) {
+export function lackOf(definition: FormDefinition, subjects: Subjects): string | null {
+  for (const { kind, required } of definition.contextLinks ?? []) {
     const link = kind in links ? links[kind as keyof typeof links] : undefined;
-    if (required && link && !subjects[link[0]]) return `Choose the ${link[1]} first`;
+    const called = link?.[0] === "item" ? itemOfForm(definition).called : link?.[1];
+    if (required && link && !subjects[link[0]]) return `Choose the ${called} first`;
   }
   return null;
+}
+
+/** What a form about an item calls it, such as "vehicle", and the types it may be of; none for any. */
+export function itemOfForm({ sections, languages }: FormDefinition): { called: string; types: string[] } {
+  const asking = sections.flatMap(({ fields }) => fields).filter(({ default: filled }) => subjectAt(filled) === "item");
+  const [field] = asking;
+  return {
+    called: field ? textIn(field.label, undefined, languages).toLowerCase() : "equipment",
+    types: asking.flatMap(({ equipmentTypes = [] }) => equipmentTypes),
+  };
+}
+
+/** What was filled today about the same item, and by whom; null for a form about no item, or not filled today. */
+export function filledToday<L extends Pick<LastFilled, "code" | "subjectId" | "at">>(
+  lasts: readonly L[],
+  { code, itemId }: { code: string; itemId: string | null },
+  { now, timeZone }: { now: Date; timeZone: string },
+): L | null {
+  const last = lasts.find((one) => itemId !== null && one.code === code && one.subjectId === itemId);
+  return last && dayIn(timeZone, last.at) === dayIn(timeZone, now) ? last : null;
 }
 
 /** Which subject of the form a question sets: what is chosen there is what the form is about. */

@@ -30,6 +30,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
   const [discarding, setDiscarding] = useState(false);
   const { draft } = command.body;
   const lines = linesSaid(saidOf(form.definition, draft.answers));
+  const isSignedLater = (form.definition.signatureSlots ?? []).some(({ kind }) => kind === "electronic");
   const reason = command.refusal && withDaysAsShown(command.refusal.message);
   async function back() {
     if (!isSubmit(command)) return;
@@ -64,6 +65,7 @@ export function HeldForm({ form, held: { command, submitted }, onTakenBack, onDi
         }
       >
         {reason ?? "It is sent automatically when there is a network."}
+        {submitted && isSignedLater && " Electronic signature open: sign when you are connected."}
         {!submitted && " Copy what is missing there. If the form is returned to you, send them again from On this device."}
       </Banner>
       <Section title="Answers">

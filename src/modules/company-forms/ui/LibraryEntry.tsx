@@ -3,18 +3,23 @@ import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
+import { capital } from "#kit/capital.ts";
 import { linkOf } from "#kit/client.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Day, Instant, Mono } from "#kit/ui/display.tsx";
 import { Entry } from "#kit/ui/Entries.tsx";
+import { clock } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { stringifySearch, useGo } from "#kit/ui/routing.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { forms, type FormTemplate } from "#modules/forms/contract.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { companyForms } from "#modules/company-forms/contract.ts";
-import { lackOf } from "#modules/company-forms/rules/steps.ts";
+import { filledToday, itemOfForm, lackOf } from "#modules/company-forms/rules/steps.ts";
 import { hrefOf } from "./device/draft.ts";
 import { useOpenJobs } from "./use-open-jobs.ts";
 
@@ -90,16 +95,17 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
   const { jobs } = useOpenJobs();
   const items = useAsk(inventory.endpoints.equipment, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
-  const types = form.definition.sections
-    .flatMap(({ fields }) => fields)
-    .filter(({ default: filled }) => filled === "context.equipment")
-    .flatMap(({ equipmentTypes = [] }) => equipmentTypes);
+  const lasts = useAsk(companyForms.endpoints.lasts, {}).data ?? [];
+  const { called, types } = itemOfForm(form.definition);
   const [job, setJob] = useState<string | null>(null);
   const [item, setItem] = useState<string | null>(null);
   const [base, setBase] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const lack = lackOf(form.definition, { order: job, item, base, person });
+  const [now] = useState(() => new Date());
+  const chosen = items.find(({ id }) => id === item);
+  const today = filledToday(lasts, { code: form.code, itemId: item }, { now, timeZone: useActor().timeZone });
   const begin = (like: "" | "last") => go(hrefOf(uuid()) + stringifySearch({ form: form.code, job, item, base, person, like }));
   return (
     <Dialog title={form.title} onClose={onClose}>
@@ -116,7 +122,7 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
       )}
       {asks("InventoryItem") && (
         <Select
-          label="Equipment"
+          label={capital(called)}
           placeholder="Choose"
           searchable
           clearable
@@ -147,6 +153,16 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
         />
       )}
       {lack && <p className="quiet">{lack}.</p>}
+      {chosen?.state === "out of service" && (
+        <Banner meaning="bad" title={`This ${called} is out of service`}>
+          <Go href={`/inventory/${chosen.id}`}>{chosen.assetTag}</Go> says since when and why.
+        </Banner>
+      )}
+      {today && (
+        <Banner meaning="due" title={`Checked today ${clock(today.at)} by ${today.byName}. Fill again?`}>
+          <Go href={`/forms/submissions/${today.id}`}>Open it</Go>
+        </Banner>
+      )}
       <Group mt="md" justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -157,7 +173,7 @@ function StartDialog({ form, hasLast, onClose }: { form: FormTemplate; hasLast: 
           </Button>
         )}
         <Button disabled={lack !== null} onClick={() => begin("")}>
-          Start
+          {today ? "Fill again" : "Start"}
         </Button>
       </Group>
     </Dialog>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReviewNote } from "../contract.ts";
+import { ago } from "../rules.ts";
 import type { ReturnedField } from "../form-submission.ts";
 import { submissionLife } from "../submission-life.ts";
 import { dropActionsOf } from "./actions.ts";
@@ -111,7 +112,9 @@ async function mayReview(ctx: Ctx, id: string): Promise<Submission> {
   if (held.status !== "submitted") {
     const [last] = held.reviews.slice(-1);
     throw conflicting(
-      last && held.status === "returned" ? `Returned by ${last.byName}.` : `This form is ${held.status}, not in review.`,
+      last && held.status === "returned"
+        ? `Returned by ${last.byName} ${ago(last.at, ctx.now)}.`
+        : `This form is ${held.status}, not in review.`,
       "closed",
     );
   }

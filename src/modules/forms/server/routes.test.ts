@@ -198,6 +198,16 @@ describe("a version of a form", () => {
     expect((await tech.ask(start, { body })).body.id).toBe(there.id);
     const sent = (await tech.ask(submit, { id: there.id, body: { version: there.version } })).body;
     expect(sent).toMatchObject({ status: "submitted", waitsFor: "Review: Operations Manager" });
+    const told = await on.db
+      .select()
+      .from(notification)
+      .where(eq(notification.href, `/forms/submissions/${there.id}`));
+    expect(told.map(({ userId, body: text }) => [userId, text])).toContainEqual([
+      tech.id,
+      expect.stringMatching(
+        /^This form was withdrawn on 20\d\d-\d\d-\d\d; what you filled was sent to Operations Manager for review\.$/,
+      ) as string,
+    ]);
   });
 });
 
@@ -239,7 +249,7 @@ describe("a filled form", () => {
     ).body;
     expect(back).toMatchObject({ status: "returned", reviews: [{ outcome: "returned", byName: "Lena Ortiz" }] });
     expect((await lead.ask(accept, { id: one.id, body: { version: back.version } })).problem.message).toBe(
-      "Returned by Lena Ortiz.",
+      "Returned by Lena Ortiz a minute ago.",
     );
     const again = (
       await tech.ask(submit, { id: one.id, body: { version: back.version, answers: { brakes: { value: "pass" } } } })

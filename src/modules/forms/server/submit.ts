@@ -17,8 +17,10 @@ import { formSubmission } from "./tables.ts";
 import { mustBeStored } from "./stored-files.ts";
 import { mustBeThere, waitingSlot } from "./slots.ts";
 import { refused } from "#kit/refusals.ts";
+import { notify } from "#kit/server/notices.ts";
 import type { NewRow } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
 
 interface Asked {
   id: string;
@@ -73,7 +75,14 @@ export async function submit(ctx: Ctx, { id, body }: Asked): Promise<void> {
   await goOn(
     ctx,
     { ...held, ...submitted },
-    { definition, found, changes: submitted, version: body.version, verb, withdrawn: template.status === "withdrawn" },
+    {
+      definition,
+      found,
+      changes: submitted,
+      version: body.version,
+      verb,
+      withdrawnOn: template.withdrawnAt && dayIn(held.zone, template.withdrawnAt),
+    },
   );
 }
 
@@ -133,19 +142,20 @@ interface Onward {
   changes: Partial<NewRow<typeof formSubmission>>;
   version: number;
   verb: string;
-  withdrawn?: boolean;
+  /** The day on which the form was withdrawn, which was not known where it was filled. */
+  withdrawnOn?: Day | null;
 }
 
 /** What a submitted form waits for: signatures, then review; without either it is closed. */
 export async function goOn(
   ctx: Ctx,
   row: Submission,
-  { definition, found, changes, version, verb, withdrawn }: Onward,
+  { definition, found, changes, version, verb, withdrawnOn }: Onward,
 ): Promise<void> {
   const waiting = waitingSlot(definition, found, row.signatures);
   const slot = waiting && { ...waiting, personId: await signerIn(ctx, row, waiting) };
   const review =
-    found.reviewed || found.risk?.needsApproval || withdrawn ? await reviewStepOf(ctx, row, definition, found) : null;
+    found.reviewed || found.risk?.needsApproval || withdrawnOn ? await reviewStepOf(ctx, row, definition, found) : null;
   if (!slot && !review) {
     const closed = { ...changes, ...closing(ctx, row) };
     await ctx.store.freeze(formSubmission, row.id, version, closed, verb);
@@ -162,4 +172,12 @@ export async function goOn(
   };
   await ctx.store.update(formSubmission, row.id, version, { ...changes, ...waits, status: "submitted" }, verb);
   if (!slot && review) await tellReviewer(ctx, row, review);
+  if (withdrawnOn && review && row.filledById)
+    await notify(ctx.store.rows, ctx.services, ctx.now, {
+      userId: row.filledById,
+      subject: "returned",
+      title: `${row.number ?? row.formTitle} was filled on a withdrawn form`,
+      body: `This form was withdrawn on ${withdrawnOn}; what you filled was sent to ${review.words} for review.`,
+      href: `/forms/submissions/${row.id}`,
+    });
 }
