@@ -9,7 +9,12 @@ it("a tile's link and its number ask the same question, of all bases and of one"
   for (const tile of tiles)
     for (const baseId of [undefined, base]) {
       const { href, count } = addressesOf(tile, viewer, baseId);
-      const { tab: _tab, section: _section, view: _view, ...shown } = Object.fromEntries(new URL(href, "http://localhost").searchParams);
+      const {
+        tab: _tab,
+        section: _section,
+        view: _view,
+        ...shown
+      } = Object.fromEntries(new URL(href, "http://localhost").searchParams);
       expect({ id: tile.id, ...shown }).toEqual({
         id: tile.id,
         ...Object.fromEntries(new URL(count, "http://localhost").searchParams),
