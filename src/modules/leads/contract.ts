@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { CapacityAsked } from "./capacity.ts";
 import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
 import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
 import { activityEndpoints } from "./lead-activity.ts";
@@ -11,6 +12,7 @@ import { emailWords } from "#kit/fields.ts";
 import { Phone } from "#kit/places.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 
+export * from "./capacity.ts";
 export * from "./contract-review.ts";
 export * from "./lead.ts";
 export * from "./lead-activity.ts";
@@ -116,6 +118,17 @@ export const leads = defineModule({
       body: z.object({ version: z.int(), answers: z.array(EnteredAnswer).max(reviewPoints.length) }),
       reply: Lead.row,
       summary: "Answer the points of the contract review",
+    }),
+    checkCapacity: post("/api/leads/:id/capacity", {
+      action: "edit",
+      body: CapacityAsked.safeExtend({ version: z.int() }),
+      reply: Lead.row,
+      summary: "Check which certified people and calibrated instruments are free for the days of a lead",
+    }),
+    capacityTypes: get("/api/leads/equipment-types", {
+      action: "view",
+      reply: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), methods: z.array(z.string()) })),
+      summary: "The kinds of equipment that a capacity check can ask for",
     }),
     reassign: post("/api/leads/reassignments", {
       action: "edit",

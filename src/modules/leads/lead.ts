@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CapacityCheck } from "./capacity.ts";
 import { ReviewAnswer } from "./contract-review.ts";
 import { leadLife, leadStates } from "./lead-life.ts";
 import { flag, many } from "#kit/contract.ts";
@@ -95,6 +96,7 @@ export const Lead = defineRecord({
     contractReview: derived("Contract review", z.array(ReviewAnswer)),
     reviewedAt: derived("Reviewed", z.string().nullable()),
     reviewedByName: derived("Reviewed by", z.string().nullable()),
+    capacity: derived("Capacity", CapacityCheck.nullable()),
     lossReason: derived("Reason", z.enum(lossReasons).nullable(), { options: lossReasons }),
     lossNote: derived("Note on the decision", z.string().nullable()),
     decidedOn: derived("Decided on", z.string().nullable()),

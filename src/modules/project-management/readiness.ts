@@ -22,7 +22,7 @@ export interface ReadinessFacts {
 }
 
 /** Methods for which people are certified; the others are judged by the report's template. */
-const certifiedMethods: readonly string[] = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"];
+export const certifiedMethods: readonly string[] = ["RT", "UT", "PAUT", "TOFD", "MT", "PT", "VT", "ET", "LT"];
 
 /** The checks that fail because the plan does not say with what the work is done. */
 export const notNamedChecks = { instruments: "instruments not named", procedure: "procedure not named" } as const;

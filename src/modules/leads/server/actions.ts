@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { leadLife, type leads, type LeadState } from "../contract.ts";
 import { reviewObstacle } from "../contract-review.ts";
-import { isOpen, mayReopen, obstaclesToQualifying, openStates, probabilityOf } from "../rules.ts";
-import { records } from "./leads.ts";
+import { mayReopen, obstaclesToQualifying, openStates, probabilityOf } from "../rules.ts";
+import { records, refuseClosed } from "./leads.ts";
 import { lead } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Asked } from "#kit/contract.ts";
@@ -125,8 +125,4 @@ export async function reviewContract(ctx: Ctx, { id, body: { version, answers } 
   const changes = { contractReview: once, reviewedAt: ctx.now.toISOString(), reviewedByName: ctx.actor.name };
   await ctx.store.update(lead, id, version, changes, "review contract");
   return records.find(ctx, { id });
-}
-
-function refuseClosed({ number, status }: Kept): void {
-  if (!isOpen(status)) throw refused(`${number} is ${status} and no longer open.`);
 }

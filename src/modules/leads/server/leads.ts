@@ -165,3 +165,8 @@ async function codesOf({ db }: Ctx, baseId: string): Promise<Record<string, stri
   const [base] = await db.select({ code: baseLocation.code }).from(baseLocation).where(eq(baseLocation.id, baseId));
   return base ? { LOC: base.code } : {};
 }
+
+/** A probability, a review or a check is of a lead that may still be won. */
+export function refuseClosed({ number, status }: Row<typeof lead>): void {
+  if (!isOpen(status)) throw refused(`${number} is ${status} and no longer open.`);
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { leads } from "../contract.ts";
 import { leadActions, reviewContract, setProbability } from "./actions.ts";
 import { activities, logActivity } from "./activities.ts";
+import { capacityTypes, checkCapacity } from "./capacity.ts";
 import { findSimilar } from "./duplicates.ts";
 import { changeLead, createLead, records } from "./leads.ts";
 import { reassign, takeTip } from "./owners.ts";
@@ -19,6 +20,8 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     pipeline: showPipeline,
     setProbability,
     reviewContract,
+    checkCapacity,
+    capacityTypes,
     reassign,
     tip: takeTip,
     activities: { ...activities, create: logActivity },

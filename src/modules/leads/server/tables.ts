@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import type { CapacityCheck } from "../capacity.ts";
 import type { ReviewAnswer } from "../contract-review.ts";
 import { bidTypes, type Competitor, type LeadQuantity, leadSources, lossReasons } from "../lead.ts";
 import { activityKinds } from "../lead-activity.ts";
@@ -58,6 +59,7 @@ export const lead = snakeCase.table(
     contractReview: jsonb().$type<ReviewAnswer[]>().notNull().default([]),
     reviewedAt: instant(),
     reviewedByName: text(),
+    capacity: jsonb().$type<CapacityCheck>(),
     lossReason: text({ enum: lossReasons }),
     lossNote: text(),
     decidedOn: day(),

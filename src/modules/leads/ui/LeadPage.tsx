@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Lead, leadLife, leads } from "../contract.ts";
 import { weightedOf } from "../figures.ts";
 import { isOpen } from "../rules.ts";
+import { Capacity } from "./Capacity.tsx";
 import { ContractReview } from "./ContractReview.tsx";
 import { decisionDialogs } from "./decision-dialogs.tsx";
 import { Methods, NextAction } from "./columns.tsx";
@@ -108,6 +109,7 @@ function Shown({ lead }: { lead: Lead }) {
         {lead.scopeText && <p style={{ whiteSpace: "pre-wrap" }}>{lead.scopeText}</p>}
       </Section>
       <Worth lead={lead} mayEdit={edits && open} />
+      <Capacity lead={lead} mayEdit={edits && open} />
       <ContractReview lead={lead} mayEdit={edits && open} />
     </RecordPage>
   );

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { leads, type NewLead } from "../contract.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { certification } from "#modules/ndt-training/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+let on: TestApp;
+let sales: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-05-04T15:00:00Z" });
+  sales = await on.person("Vic Almeida", ["COM"]);
+});
+afterAll(() => on.close());
+
+const at = "2026-05-01T08:00:00.000Z";
+const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
+
+async function certified(name: string, level: "II" | "III" | "I", expiresOn = "2028-12-31") {
+  const person = await on.person(name, ["TECH"]);
+  await on.db.insert(certification).values({
+    ...stamp(),
+    certificateNumber: randomUUID(),
+    userId: person.id,
+    personName: name,
+    schemeId: "SNT-TC-1A:2020",
+    method: "UT",
+    level,
+    techniques: [],
+    issuedOn: "2025-01-01",
+    effectiveFrom: "2025-01-01",
+    expiresOn,
+    authorizedToTest: true,
+    signedAt: "2025-01-01T10:00:00Z",
+    basis: "initial",
+    state: "active",
+  } as typeof certification.$inferInsert);
+  return person;
+}
+
+async function job(assignedUserIds: string[], plannedStartOn: string, plannedEndOn: string) {
+  const client = {
+    ...stamp(),
+    code: randomUUID().slice(0, 6),
+    legalName: "Acre",
+    displayName: "Acre",
+    status: "active" as const,
+  };
+  const of = { clientCompanyId: client.id, baseLocationId: on.bases.houston };
+  const parent = {
+    ...stamp(),
+    ...of,
+    number: randomUUID(),
+    name: "Job",
+    managerId: sales.id,
+    startOn: at.slice(0, 10),
+    endOn: at.slice(0, 10),
+  };
+  await on.db.insert(clientCompany).values(client);
+  await on.db.insert(project).values({ ...parent, kind: "call-out", status: "active" });
+  await on.db.insert(workOrder).values({
+    ...stamp(),
+    ...of,
+    number: randomUUID(),
+    projectId: parent.id,
+    title: "Job",
+    status: "planned",
+    plannedStartOn,
+    plannedEndOn,
+    assignedUserIds,
+  });
+}
+
+describe("the capacity for 12 to 25 June", () => {
+  it("of six who hold UT II, one certificate ending and two on other jobs, leaves three of four; a Level III counts, a Level I does not", async () => {
+    const [first, second] = [await certified("Ana One", "II"), await certified("Ben Two", "II")];
+    for (const name of ["Cy Three", "Di Four"]) await certified(name, "II");
+    await certified("Ed Five", "III");
+    await certified("Fay Six", "II", "2026-06-18");
+    await certified("Gus Trainee", "I");
+    await job([first.id], "2026-06-01", "2026-06-30");
+    await job([second.id], "2026-06-25", "2026-06-25");
+    const lead: NewLead = {
+      title: "Turnaround",
+      companyName: "Somebody new",
+      contactPhone: "+17135550101",
+      source: "call",
+      nextAction: "Call",
+      nextActionOn: "2026-05-05",
+    };
+    const { body: made } = await sales.ask(leads.endpoints.create, { body: lead });
+    const needs = [{ method: "UT" as const, level: "II" as const, people: 4, typeCode: null, instruments: 0 }];
+    const asked = { version: made.version, from: "2026-06-12", to: "2026-06-25", needs };
+    const { body } = await sales.ask(leads.endpoints.checkCapacity, { id: made.id, body: asked });
+    expect(body.capacity?.found[0]?.people).toMatchObject({ needed: 4, usable: 6, short: 1, busy: 2, available: 3, gap: 1 });
+    expect(body.capacity).toMatchObject({ from: "2026-06-12", to: "2026-06-25", byName: "Vic Almeida" });
+    expect((await sales.ask(leads.endpoints.find, { id: made.id })).body.capacity).toEqual(body.capacity);
+    const backwards = await sales.ask(leads.endpoints.checkCapacity, { id: made.id, body: { ...asked, to: "2026-06-11" } });
+    expect(backwards.problem.fields?.[0]?.message).toBe("End date is before start date.");
+  });
+});
