@@ -6,6 +6,7 @@ import { idOf } from "./chance.ts";
 import { writeRecords } from "./write.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import { netDays } from "#directory/finance/payment-terms.ts";
 import type { Db } from "#kit/server/database.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { Key } from "./keys.ts";
@@ -216,6 +217,27 @@ const billedAt: Record<Base, string> = {
 };
 const manages: Record<Base, Key> = { HOU: "victor", ABZ: "ben", AUH: "omar" };
 
+/** How invoices go to it: the large ones with retainage, a limit and an agreement. */
+function termsOf({ code, currency, status }: Client, ago: Calendar["ago"]) {
+  const large = ["NGR", "HEB", "ARG"].includes(code);
+  return {
+    paymentTerms: large ? { ...netDays(45), movedTo: "end of month" as const } : netDays(30),
+    invoiceDelivery: status === "prospect" ? null : ("email PDF" as const),
+    invoiceRecipients: [{ email: `ap.${code.toLowerCase()}@demo.example` }],
+    poRequired: large,
+    ticketSignatureRequired: large,
+    creditLimit: large ? "250000" : null,
+    retainagePct: code === "NGR" ? "10" : null,
+    retainageBase: code === "NGR" ? ("net" as const) : null,
+    taxCodeDefault: { USD: null, GBP: "GB-20", AED: "AE-5", NOK: "OUT" }[currency] ?? null,
+    exemptions:
+      code === "BPC"
+        ? [{ code: "EXEMPT", regions: ["US-LA", "US-TX"], validFrom: ago(200), validTo: ago(-165), fileId: null }]
+        : [],
+    ...(large ? { msaNumber: `MSA-${code}-2024`, msaSignedOn: ago(690), msaValidTo: ago(code === "HEB" ? -25 : -410) } : {}),
+  };
+}
+
 export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void> {
   const known = (index: number) => at(ago(1500 - index * 60), "10:30");
   const by = personId("victor");
@@ -236,7 +258,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
       billingAddress: `Accounts payable\n${billedAt[one.base]}`,
       billingCountry: one.country,
       currency: one.currency,
-      paymentTermDays: 45,
+      ...termsOf(one, ago),
       email: `${one.code.toLowerCase()}@demo.example`,
       phone: null,
       website: "https://demo.example",

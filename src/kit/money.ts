@@ -156,3 +156,7 @@ function numberOf(text: string): Decimal {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`"${text}" is not an amount like 1320.00`);
   return new Exact(text);
 }
+
+/** What part of a whole something is, in percent with one decimal, to be shown: 36,000 of 50,000 is "72.0". The whole is not zero. */
+export const percentOf = (part: string, whole: string): string =>
+  numberOf(part).times(100).dividedBy(numberOf(whole)).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);

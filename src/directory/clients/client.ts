@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { reviewStatuses } from "./review-words.ts";
 import { Country } from "#kit/places.ts";
-import { requiredText } from "#kit/schemas.ts";
+import { dayText, requiredText } from "#kit/schemas.ts";
 
 export const industries = [
   "refining",
@@ -76,5 +76,7 @@ export const TaxId = z.object({
   country: Country,
   kind: requiredText("Enter the kind of number, such as VAT or EIN", 20),
   value: requiredText("Enter the number", 40),
+  /** When it was checked against the register of its country; reverse charge needs it. */
+  checkedOn: dayText().nullable().optional(),
 });
 export type TaxId = z.infer<typeof TaxId>;

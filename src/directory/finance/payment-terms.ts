@@ -4,8 +4,8 @@ import { total } from "#kit/money.ts";
 import { percentText } from "#kit/schemas.ts";
 import { addDays, addMonths, type Day, endOfMonth } from "#kit/validity.ts";
 
-const termBases = ["invoice date", "end of invoice month"] as const;
-const termEnds = ["nothing", "end of month", "day"] as const;
+export const termBases = ["invoice date", "end of invoice month"] as const;
+export const termEnds = ["nothing", "end of month", "day"] as const;
 
 const days = (message: string) => z.int(message).min(0, message).max(365, "At most 365 days");
 

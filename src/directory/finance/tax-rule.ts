@@ -9,7 +9,7 @@ import { dayText } from "#kit/schemas.ts";
 export const taxClasses = ["labour", "film and consumables", "equipment hire", "travel", "third party", "report"] as const;
 
 /** A country or a part of it as ISO 3166-2 writes it: "DE", "US-TX". */
-const Region = z
+export const Region = z
   .string()
   .trim()
   .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, "A country or region such as DE or US-TX")

@@ -10,6 +10,7 @@ import {
   ReviewStatusOfClient,
   TaxId,
 } from "#directory/clients/client.ts";
+import { termsOfClient } from "./client-terms.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -28,7 +29,6 @@ import {
   refs,
   rows,
   text,
-  whole,
   website,
   yesNo,
 } from "#kit/fields.ts";
@@ -57,9 +57,9 @@ export const ClientCompany = defineRecord({
     billingAddress: text("Billing address", { most: 400, lines: 2 }),
     billingCountry: country("Billing country", {}),
     currency: currency("Currency", {}),
-    paymentTermDays: whole("Payment term", { most: 365, unit: "days" }),
     vendorNumber: text("Vendor number", { most: 40, mono: true, help: "The client's number for us." }),
     taxIds: rows("Tax numbers", TaxId, { most: 10 }),
+    ...termsOfClient,
     confidentialityLevel: {
       ...choice("Confidentiality", confidentialityLevels, { filledIn: true }),
       draft: z.enum(confidentialityLevels).optional(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Demand, inWords, requirementsOn } from "./requirements.ts";
-import { creditHold, lookalikesOf, obstaclesToActivation, openWork, ownsItself, wrongTaxId } from "./rules.ts";
+import { creditHold, lookalikesOf, obstaclesToActivation, openWork, ownsItself } from "./rules.ts";
+import { wrongTaxId } from "./tax-numbers.ts";
 
 const company = (legalName: string, more: object = {}) => ({ legalName, displayName: legalName, ...more });
 const reasons = (draft: object, existing: object) =>
@@ -46,6 +47,9 @@ describe("a tax number", () => {
     ["US", "EIN", "12-3456789", null],
     ["US", "ein", "1234", "A United States ein looks like 12-3456789."],
     ["CL", "RUT", "anything", null],
+    ["PL", "VAT", "PL1234567890", null],
+    ["SE", "VAT", "SE123", "A Sweden VAT looks like SE123456789001."],
+    ["GR", "VAT", "EL123456789", null],
   ])("of %s, kind %s: %s is judged %s", (country, kind, value, wrong) =>
     expect(wrongTaxId({ country, kind, value })).toBe(wrong),
   );
@@ -53,16 +57,30 @@ describe("a tax number", () => {
 
 describe("the life of a client", () => {
   it("starts with the data that invoices need", () => {
-    const bare = { legalName: "A", billingAddress: null, paymentTermDays: null, currency: null, accountManagerId: null };
+    const bare = {
+      legalName: "A",
+      billingAddress: null,
+      paymentTerms: null,
+      currency: null,
+      accountManagerId: null,
+      defaultBaseId: null,
+      invoiceDelivery: null,
+      invoiceRecipients: [],
+    };
     expect(obstaclesToActivation(bare)).toEqual([
       "Enter the billing address.",
       "Enter the payment terms.",
       "Choose the currency.",
+      "Choose how invoices are sent.",
       "Choose the account manager.",
+      "Choose the base.",
     ]);
-    expect(
-      obstaclesToActivation({ ...bare, billingAddress: "x", paymentTermDays: 0, currency: "USD", accountManagerId: "u" }),
-    ).toEqual([]);
+    const ready = { ...bare, billingAddress: "x", paymentTerms: {}, currency: "USD", accountManagerId: "u", defaultBaseId: "b" };
+    expect(obstaclesToActivation({ ...ready, invoiceDelivery: "portal" })).toEqual([]);
+    expect(obstaclesToActivation({ ...ready, invoiceDelivery: "email PDF" })).toEqual([
+      "Enter the email address that invoices go to.",
+    ]);
+    expect(obstaclesToActivation({ ...ready, invoiceDelivery: "email PDF", invoiceRecipients: [{}] })).toEqual([]);
   });
   it("does not end while work is open", () => {
     const count = (orders: number, reports: number) =>

@@ -1,7 +1,7 @@
 /** What the business knows about its clients, without a database. */
 import type { ClientState } from "#directory/clients/client-life.ts";
 import type { TaxId } from "#directory/clients/client.ts";
-import { countryName, digitsOf } from "#kit/places.ts";
+import { digitsOf } from "#kit/places.ts";
 import { candidateFrom, normaliseName, similarity } from "#kit/similarity.ts";
 
 /** What the search for duplicates compares. */
@@ -38,27 +38,28 @@ const aliasesOf = (text: string | null | undefined): string[] =>
 /** The same number, however it is grouped. */
 export const sameTaxId = (a: TaxId, b: TaxId): boolean => a.country === b.country && bare(a.value) === bare(b.value);
 
-/** Why a tax number cannot be right for its country, or null; countries without a known form take anything. */
-export function wrongTaxId({ country, kind, value }: TaxId): string | null {
-  const form = taxForms[`${country} ${kind.trim().toUpperCase()}`];
-  if (!form || form.pattern.test(value.replace(/\s/g, ""))) return null;
-  return `A ${countryName(country)} ${kind} looks like ${form.example}.`;
-}
-
-/** What a client still needs before work can be done for it (section 3). */
+/** What a client still needs before work can be done and invoiced for it (sections 2 and 3). */
 export function obstaclesToActivation(client: {
   legalName: string;
   billingAddress: string | null;
-  paymentTermDays: number | null;
+  paymentTerms: object | null;
   currency: string | null;
   accountManagerId: string | null;
+  defaultBaseId: string | null;
+  invoiceDelivery: string | null;
+  invoiceRecipients: readonly unknown[];
 }): string[] {
   return [
     ...(client.legalName ? [] : ["Enter the legal name."]),
     ...(client.billingAddress ? [] : ["Enter the billing address."]),
-    ...(client.paymentTermDays === null ? ["Enter the payment terms."] : []),
+    ...(client.paymentTerms ? [] : ["Enter the payment terms."]),
     ...(client.currency ? [] : ["Choose the currency."]),
+    ...(client.invoiceDelivery ? [] : ["Choose how invoices are sent."]),
+    ...(client.invoiceDelivery === "email PDF" && client.invoiceRecipients.length === 0
+      ? ["Enter the email address that invoices go to."]
+      : []),
     ...(client.accountManagerId ? [] : ["Choose the account manager."]),
+    ...(client.defaultBaseId ? [] : ["Choose the base."]),
   ];
 }
 
@@ -136,22 +137,3 @@ function domainsOf({ website, email }: Known): string[] {
 }
 
 const bare = (value: string) => value.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-/** Forms of the numbers met most, by country and kind; for the EU as its VIES service takes them. */
-const taxForms: Record<string, { pattern: RegExp; example: string }> = {
-  "US EIN": { pattern: /^\d{2}-?\d{7}$/, example: "12-3456789" },
-  "CA BN": { pattern: /^\d{9}(RT\d{4})?$/, example: "123456789RT0001" },
-  "GB VAT": { pattern: /^GB(\d{9}|\d{12})$/, example: "GB123456789" },
-  "DE VAT": { pattern: /^DE\d{9}$/, example: "DE123456789" },
-  "FR VAT": { pattern: /^FR[0-9A-Z]{2}\d{9}$/, example: "FR12345678901" },
-  "NL VAT": { pattern: /^NL\d{9}B\d{2}$/, example: "NL123456789B01" },
-  "BE VAT": { pattern: /^BE[01]\d{9}$/, example: "BE0123456789" },
-  "IT VAT": { pattern: /^IT\d{11}$/, example: "IT12345678901" },
-  "ES VAT": { pattern: /^ES[A-Z0-9]\d{7}[A-Z0-9]$/, example: "ESB12345678" },
-  "IE VAT": { pattern: /^IE\d[0-9A-Z+*]\d{5}[A-Z]{1,2}$/, example: "IE1234567FA" },
-  "NO VAT": { pattern: /^(NO)?\d{9}(MVA)?$/, example: "NO123456789MVA" },
-  "AE TRN": { pattern: /^\d{15}$/, example: "100123456700003" },
-  "SA VAT": { pattern: /^3\d{13}3$/, example: "310123456700003" },
-  "AU ABN": { pattern: /^\d{11}$/, example: "51824753556" },
-  "IN GST": { pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[Z][0-9A-Z]$/, example: "22AAAAA0000A1Z5" },
-};

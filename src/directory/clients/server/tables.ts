@@ -1,13 +1,15 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ReviewChoice } from "../review-words.ts";
+import { type Exemption, invoiceDeliveries, type InvoiceRecipient, retainageBases, reverseCharges } from "../client-terms.ts";
 import { acknowledgementRules, confidentialityLevels, indexColumns, industries, type TaxId } from "../client.ts";
 import { clientStates } from "../client-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
+import type { PaymentTerms } from "#directory/finance/payment-terms.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { describeRecord, indexOfKnown, instant, record } from "#kit/server/record.ts";
 
 /** Who the company works for. Every project, report, release and invoice belongs to one. */
 export const clientCompany = snakeCase.table(
@@ -27,7 +29,35 @@ export const clientCompany = snakeCase.table(
     billingAddress: text(),
     billingCountry: text(),
     currency: text(),
-    paymentTermDays: integer(),
+    paymentTerms: jsonb().$type<PaymentTerms>(),
+    invoiceRecipients: jsonb().$type<InvoiceRecipient[]>().notNull().default([]),
+    invoiceDelivery: text({ enum: invoiceDeliveries }),
+    portalName: text(),
+    portalUrl: text(),
+    /** The electronic address of e-invoices (EN 16931 BT-49): its scheme and its value. */
+    eInvoiceScheme: text(),
+    eInvoiceId: text(),
+    taxCodeDefault: text(),
+    reverseCharge: text({ enum: reverseCharges }).notNull().default("by rule"),
+    exemptions: jsonb().$type<Exemption[]>().notNull().default([]),
+    /** Percent a year; null is that of the settings. */
+    lateInterestPct: numeric({ precision: 6, scale: 3 }),
+    /** Month and day on which its tier years begin, "04-01". */
+    tierPeriodStart: text(),
+    /** In base currency. */
+    creditLimit: numeric({ precision: 19, scale: 4 }),
+    retainagePct: numeric({ precision: 5, scale: 2 }),
+    retainageBase: text({ enum: retainageBases }),
+    poRequired: boolean().notNull().default(false),
+    ticketSignatureRequired: boolean().notNull().default(false),
+    pricedTickets: boolean().notNull().default(false),
+    msaNumber: text(),
+    msaSignedOn: date({ mode: "string" }),
+    msaValidTo: date({ mode: "string" }),
+    msaFileId: uuid(),
+    /** In the client's currency. */
+    msaLiabilityCap: numeric({ precision: 19, scale: 4 }),
+    msaInsurance: text(),
     email: text(),
     phone: text(),
     website: text(),
@@ -65,6 +95,7 @@ export const clientCompany = snakeCase.table(
     index().on(t.accountManagerId, t.displayName, t.id),
     index().on(t.defaultBaseId, t.displayName, t.id),
     index().on(t.parentId),
+    indexOfKnown(t.msaValidTo),
     index("client_company_restricted")
       .on(t.id)
       .where(sql`${t.confidentialityLevel} = 'restricted'`),

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { ClientCompany, type ClientCompanyDraft, type NewClientCompany } from "../contract.ts";
 import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
+import { checkTerms } from "./terms.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, clientWords } from "#directory/clients/server/tables.ts";
 import { defaultPolicy, policyAtBeginning, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
@@ -46,6 +47,7 @@ export const companies = crud(clientCompany, {
 export async function createClient(ctx: Ctx, { body }: { body: NewClientCompany }) {
   const { differs, ...draft } = body;
   await checkTaxIds(ctx.db, draft.taxIds ?? [], { id: null, parentId: draft.parentId ?? null });
+  await checkTerms(ctx, null, draft);
   if (!differs) await refuseLookalikes(ctx.db, draft);
   const client = await ctx.store.insert(clientCompany, {
     ...draft,
@@ -67,6 +69,7 @@ export async function changeClient(
   }
   if (parentId && parentId !== before.parentId) await mayBelongTo(ctx, id, parentId);
   if (taxIds) await checkTaxIds(ctx.db, taxIds, { id, parentId: parentId ?? before.parentId });
+  await checkTerms(ctx, before, body.changes);
   await ctx.store.update(clientCompany, id, body.version, body.changes);
   return companies.find(ctx, { id });
 }

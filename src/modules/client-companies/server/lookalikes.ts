@@ -1,5 +1,6 @@
 import { isNull } from "drizzle-orm";
-import { type Known, lookalikesOf, sameTaxId, wrongTaxId } from "../rules.ts";
+import { type Known, lookalikesOf, sameTaxId } from "../rules.ts";
+import { wrongTaxId } from "../tax-numbers.ts";
 import type { TaxId } from "#directory/clients/client.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { type Refusal, refused, wrongField } from "#kit/refusals.ts";

@@ -1,7 +1,9 @@
 import { clientCompanies } from "../contract.ts";
+import { agreementsDue } from "./due.ts";
 import { clientCompanyRoutes } from "./routes.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const clientCompaniesServer = serverModule(clientCompanies, {
   routes: clientCompanyRoutes,
+  due: [agreementsDue],
 });

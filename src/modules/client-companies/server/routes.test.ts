@@ -5,6 +5,8 @@ import { clientCompanies, type NewClientCompany } from "../contract.ts";
 import { clientContact } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
+import { taxCodes } from "#directory/finance/contract.ts";
+import { netDays } from "#directory/finance/payment-terms.ts";
 import { mostCounted } from "#kit/contract.ts";
 import { peopleAndAccess } from "#modules/people-and-access/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
@@ -16,6 +18,7 @@ let finance: Person;
 let operations: Person;
 let quality: Person;
 let ana: Person;
+let base: string;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-05-04T12:00:00Z" });
   sales = await on.person("Sal Reyes", ["COM"]);
@@ -23,6 +26,7 @@ beforeAll(async () => {
   operations = await on.person("Ola Prins", ["OPS"]);
   quality = await on.person("Quin Mai", ["QM"]);
   ana = await on.person("Ana Torres", ["TECH"]);
+  base = on.bases.houston;
 });
 afterAll(() => on.close());
 
@@ -44,9 +48,14 @@ const client = async (more: Partial<NewClientCompany> = {}) => {
   expect(status).toBe(200);
   return body;
 };
-const billing = { billingAddress: "1 Main St", paymentTermDays: 30, currency: "USD" };
+const billing = {
+  billingAddress: "1 Main St",
+  paymentTerms: netDays(30),
+  currency: "USD",
+  invoiceDelivery: "post" as const,
+};
 const active = async (more: Partial<NewClientCompany> = {}) => {
-  const one = await client({ ...billing, accountManagerId: sales.id, ...more });
+  const one = await client({ ...billing, accountManagerId: sales.id, defaultBaseId: base, ...more });
   const { body } = await sales.ask(to.activate, { id: one.id, body: { version: 1 } });
   expect(body.status).toBe("active");
   return body;
@@ -103,6 +112,39 @@ describe("the search for duplicates", () => {
   });
 });
 
+describe("the terms of a client", () => {
+  it("are stored as entered; Finance alone sets the credit limit", async () => {
+    const one = await client();
+    const terms = {
+      paymentTerms: { ...netDays(30), discountPct: "2", discountDays: 10 },
+      retainagePct: "10",
+      retainageBase: "net" as const,
+    };
+    const change = (by: Person, version: number, changes: object) =>
+      by.ask(to.update, { id: one.id, body: { version, changes } });
+    expect((await change(sales, 1, terms)).body).toMatchObject({ ...terms, retainagePct: "10.00", reverseCharge: "by rule" });
+    const limit = await change(sales, 2, { creditLimit: "50000" });
+    expect([limit.status, limit.problem.message]).toEqual([403, "Only Finance can change the credit limit."]);
+    expect((await change(finance, 2, { creditLimit: "50000" })).body.creditLimit).toBe("50000.0000");
+    // Unchanged, it stops nobody.
+    expect((await change(sales, 3, { creditLimit: "50000", poRequired: true })).body).toMatchObject({ poRequired: true });
+  });
+  it("name a tax of the list and a document of the client", async () => {
+    const one = await client();
+    const path = async (changes: object) =>
+      (await finance.ask(to.update, { id: one.id, body: { version: 1, changes } })).problem.fields?.[0]?.path;
+    expect(await path({ taxCodeDefault: "EXEMPT" })).toBe("taxCodeDefault");
+    const tax = { code: "EXEMPT", name: "Exempt", regime: "sales tax" as const, rate: "0", category: "E" as const };
+    const nothing = { onTopOf: null, jurisdiction: null, printedText: null, validFrom: null, validTo: null };
+    await finance.ask(taxCodes.add, { body: { ...tax, ...nothing, exemptionReason: "Certificate" } });
+    const certificate = { code: "EXEMPT", regions: ["US-TX"], validFrom: null, validTo: "2026-12-31", fileId: null };
+    expect(await path({ exemptions: [{ ...certificate, fileId: one.id }] })).toBe("exemptions");
+    expect(await path({ exemptions: [{ ...certificate, regions: ["Texas"] }] })).toBe("changes.exemptions.0.regions.0");
+    expect(await path({ msaFileId: one.id })).toBe("msaFileId");
+    expect(await path({ taxCodeDefault: "EXEMPT", exemptions: [certificate] })).toBeUndefined();
+  });
+});
+
 describe("the life of a client", () => {
   it("begins with what invoices need", async () => {
     const one = await client({ displayName: "Bare Ltd" });
@@ -112,7 +154,9 @@ describe("the life of a client", () => {
       "Enter the billing address.",
       "Enter the payment terms.",
       "Choose the currency.",
+      "Choose how invoices are sent.",
       "Choose the account manager.",
+      "Choose the base.",
     ]);
   });
   it("is put on hold and cleared by Finance alone, with a reason", async () => {

@@ -4,7 +4,7 @@ import { peopleEndpoints } from "#directory/people/contract.ts";
 import { reviewStatuses, reviewWords } from "#directory/clients/review-words.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
+import { DayField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { countryOptions, currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
@@ -40,14 +40,20 @@ export function ClientFields({ parentName }: { parentName: string | null | undef
       <Fields title="Invoices">
         <RecordFields<ClientCompanyDraft> names={["billingAddress", "billingCountry"]} />
         <SelectField<ClientCompanyDraft> name="currency" options={currencyOptions} />
-        <RecordFields<ClientCompanyDraft> names={["paymentTermDays", "vendorNumber"]} />
+        <RecordField<ClientCompanyDraft> name="vendorNumber" />
       </Fields>
-      <RowsField name="taxIds" title="Tax numbers" add="Add tax number" blank={{ country: "", kind: "VAT", value: "" }}>
+      <RowsField
+        name="taxIds"
+        title="Tax numbers"
+        add="Add tax number"
+        blank={{ country: "", kind: "VAT", value: "", checkedOn: "" }}
+      >
         {(path) => (
           <>
             <SelectField name={`${path}.country`} label="Country" options={countryOptions} />
             <TextField name={`${path}.kind`} label="Kind" />
             <TextField name={`${path}.value`} label="Number" mono />
+            <DayField name={`${path}.checkedOn`} label="Checked on" />
           </>
         )}
       </RowsField>

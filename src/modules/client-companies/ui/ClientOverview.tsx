@@ -1,9 +1,10 @@
 import { Stack } from "@mantine/core";
 import { ClientCompany } from "../contract.ts";
+import { termsText } from "#directory/finance/payment-terms.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
-import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
+import { factsOf } from "#kit/ui/record-shown.tsx";
 
 export function ClientOverview({ client }: { client: ClientCompany }) {
   const taxNumbers = client.taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`).join(", ");
@@ -40,7 +41,7 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
               </span>,
             ],
             ...factsOf(ClientCompany, client, "billingCountry", "currency"),
-            ["Payment", <FieldShown key="payment" of={ClientCompany} field="paymentTermDays" row={client} />],
+            ["Payment terms", client.paymentTerms && termsText(client.paymentTerms)],
             ["Tax numbers", taxNumbers],
             ...factsOf(ClientCompany, client, "vendorNumber"),
           ]}

@@ -8,6 +8,7 @@ import { ClientReleases } from "./ClientReleases.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
+import { ClientTerms } from "./terms/ClientTerms.tsx";
 import { clientLife } from "#directory/clients/client-life.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -35,6 +36,7 @@ const before = [
   ["sites", "Sites"],
   ["contacts", "Contacts"],
   ["requirements", "Requirements"],
+  ["terms", "Terms & credit"],
 ] as const;
 const after = [
   ["reports", "Reports & releases"],
@@ -105,6 +107,9 @@ function Shown({ client }: { client: ClientCompany }) {
         </Tabs.Panel>
         <Tabs.Panel value="requirements">
           <ClientRequirements client={client} />
+        </Tabs.Panel>
+        <Tabs.Panel value="terms">
+          <ClientTerms client={client} />
         </Tabs.Panel>
         {ofOthers.map(({ name, Part }) => (
           <Tabs.Panel key={name} value={name}>
