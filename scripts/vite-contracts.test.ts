@@ -40,6 +40,12 @@ it("a page that calls an endpoint has its address and labels, and nothing of zod
   expect(code).toContain('"words"');
 });
 
+it("what a module says about itself comes without the lives of its records", async () => {
+  const { code, files } = await madeOf(`import { about } from "#modules/forms/about.ts"; console.log(about.title);`);
+  expect(files.filter((file) => file.endsWith("-life.ts"))).toEqual([]);
+  expect(code).toContain('"Forms"');
+});
+
 it("a page that validates with the schema of an endpoint's body has the whole contract", async () => {
   const { files } = await madeOf(
     `import { bodyOf } from "#kit/contract.ts"; import { shell } from "#shell/contract.ts"; console.log(bodyOf(shell.endpoints.login));`,

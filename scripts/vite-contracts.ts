@@ -9,8 +9,9 @@ const whole = "bodyOf";
 
 /**
  * Gives pages only the parts of a contract they use: addresses, labels and lists of values are plain data, schemas are for forms and the server. Each
- * name imported from a contract that is plain data at build time comes from a generated data file; an endpoint is data without its three schemas. So
- * a page without a form has neither schemas nor zod. The contract stays the only source: the data is read from it at each build.
+ * name imported from a contract, or from what a module says about itself, that is plain data at build time comes from a generated data file; an
+ * endpoint is data without its three schemas. So a page without a form has neither schemas nor zod. The contract stays the only source: the data is
+ * read from it at each build.
  */
 export function contracts(): Plugin {
   const known = new Map<string, Promise<Map<string, string>>>();
@@ -46,7 +47,7 @@ export function contracts(): Plugin {
         let made = code;
         for (const statement of imports.toReversed()) {
           const target = await this.resolve(statement.source.value, id);
-          if (!target || !(await hasSchemas(target.id))) continue;
+          if (!target || !(await hasMore(target.id))) continue;
           const data = await dataIn(target.id);
           const named = statement.specifiers.map((one) => ({ name: nameOf(one), text: code.slice(one.start, one.end) }));
           if (named.some(({ name }) => name === null)) continue;
@@ -70,9 +71,10 @@ export function contracts(): Plugin {
 const nameOf = (one: { type: string; imported?: object }): string | null =>
   one.imported && "name" in one.imported ? String(one.imported.name) : null;
 
-async function hasSchemas(file: string): Promise<boolean> {
+/** Whether a file holds, or imports, more than the data that pages need of it: schemas, or the lives of records in what a module says about itself. */
+async function hasMore(file: string): Promise<boolean> {
   if (!/\/src\/[^?]*\.ts$/.test(file) || file.includes("/ui/")) return false;
-  return file.endsWith("contract.ts") || / from "zod";/.test(await readFile(file, "utf8"));
+  return /\/(?:[a-z-]*contract|about)\.ts$/.test(file) || / from "zod";/.test(await readFile(file, "utf8"));
 }
 
 /** The plain data exported by a file, by name, as source code. */
