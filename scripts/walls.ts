@@ -119,6 +119,7 @@ const layers = [
   "inventory",
   "calibration",
   "project-management",
+  "rate-sheets",
   "ndt-training",
   "processes-procedures",
   "inspection-reports",

@@ -15,6 +15,7 @@ import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
+import * as rateSheets from "#modules/rate-sheets/ui/pages.tsx";
 import * as releases from "#modules/releases/ui/pages.tsx";
 import * as reminders from "#modules/reminders/ui/pages.tsx";
 import * as reportStatistics from "#modules/report-statistics/ui/pages.tsx";
@@ -42,6 +43,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "client-companies": clientCompanies,
   "project-management": projectManagement,
   leads,
+  "rate-sheets": rateSheets,
   settings,
   inventory,
   calibration,

@@ -22,6 +22,7 @@ import { writeProcedures } from "./procedures.ts";
 import { designVariants } from "./templates.ts";
 import { setUpPrintForm } from "./print-form.ts";
 import { prepareOne, sendNotices, tellReleased } from "./releases.ts";
+import { writeRateSheets } from "./rate-sheets.ts";
 import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
 import { writeContents } from "./reports/contents.ts";
@@ -79,6 +80,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeLeads(services, db, calendar, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);
+    await writeRateSheets(services, db, calendar, actor);
     const papers = await printing;
     await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
     await writeRecords(db, storedFile, papers, "attach");

@@ -55,6 +55,10 @@ export function observedDays(days: readonly CalendarDay[], rule: ObservedRule): 
   return [...sorted, ...moved].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
+/** The days off alone: one on a weekend that moves to a workday counts there, and no longer on the weekend (rate-sheets 5, "Days of rest"). */
+export const movedDays = (days: readonly CalendarDay[], rule: ObservedRule): CalendarDay[] =>
+  observedDays(days, rule).filter(({ day }) => rule === "none" || !isWeekend(day));
+
 /** The name of the holiday on this day, or null on a working day. */
 export function holidayOn(calendar: { days: readonly CalendarDay[]; observedRule: ObservedRule }, day: Day): string | null {
   return observedDays(calendar.days, calendar.observedRule).find((one) => one.day === day)?.name ?? null;

@@ -141,3 +141,4 @@ export const overtimePresets = {
     dayClass: { ...asWorked, Friday: "OT", holiday: "DT" },
   },
 } as const satisfies Record<string, OvertimeRule>;
+export type OvertimePreset = keyof typeof overtimePresets;

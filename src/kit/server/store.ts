@@ -199,7 +199,7 @@ export class Store extends Lookup {
     table: T,
     id: string,
     version: number,
-    changes: Partial<NewRow<T>>,
+    changes: Partial<NewRow<T>> & Partial<Pick<Row<T>, "archivedAt">>,
     entry: string | AuditEntry,
   ): Promise<Row<T>> {
     const allowed = kindOf(table).afterFreeze ?? [];

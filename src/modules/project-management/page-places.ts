@@ -1,4 +1,5 @@
-/** Where the pages of a work order take parts of other modules. */
+/** Where the pages of projects and work orders take parts of other modules. */
+import type { Project } from "./project.ts";
 import { definePlace } from "#kit/page-places.ts";
 
 /** What is begun from a work order that may be worked on: first among its actions, the primary one unless the job has still to start. */
@@ -12,3 +13,6 @@ export const recordsOfWork = definePlace<{ workOrderId: string }>("records of wo
 
 /** Chooses the procedure of a line of the scope; `name` is the field of the form. */
 export const procedureOfScope = definePlace<{ name: string }>("procedure of a line of scope");
+
+/** Where the page of a project shows what other modules know of it. */
+export const projectTabs = definePlace<{ project: Project }>("tabs of a project");

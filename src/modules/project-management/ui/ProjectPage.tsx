@@ -1,5 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { Project, projectLife, projectManagement } from "../contract.ts";
+import { projectTabs } from "../page-places.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -11,6 +12,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
+import { usePartsAt } from "#kit/ui/page-parts.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
@@ -31,6 +33,7 @@ function Shown({ project }: { project: Project }) {
   const { id, number, status } = project;
   const [words, change] = useUrl();
   const tab = words["tab"] ?? "overview";
+  const ofOthers = usePartsAt(projectTabs).flatMap(({ Part, tab: own }) => (own ? [{ Part, ...own }] : []));
   const edits = useReach("projects", "edit");
   const mayEdit = edits !== null && status !== "closed";
   return (
@@ -74,6 +77,11 @@ function Shown({ project }: { project: Project }) {
         <Tabs.List mb="md">
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="reports">Report policy</Tabs.Tab>
+          {ofOthers.map(({ name, title }) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+            </Tabs.Tab>
+          ))}
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
@@ -86,6 +94,11 @@ function Shown({ project }: { project: Project }) {
         <Tabs.Panel value="reports">
           <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />
         </Tabs.Panel>
+        {ofOthers.map(({ name, Part }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Part project={project} />
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="documents">
           <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
         </Tabs.Panel>

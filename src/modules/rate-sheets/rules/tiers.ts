@@ -1,0 +1,61 @@
+/** Prices that depend on the quantity: graduated (each slice at its own) or whole volume (all at the one reached), rule 9. */
+import type { Tier } from "../item-terms.ts";
+import { Decimal, plain } from "#kit/decimal.ts";
+import { amountsIn, total } from "#kit/money.ts";
+
+export interface Slice {
+  quantity: string;
+  price: string;
+  /** In the currency, rounded. */
+  net: string;
+}
+export type TierMode = "graduated" | "whole volume";
+
+/** The slices of a quantity. An end belongs to its own tier: 50.5 is 50 at the first price and 0.5 at the second. */
+export function slicesOf(quantity: string, tiers: readonly Tier[], mode: TierMode, currency: string): Slice[] {
+  const whole = new Decimal(quantity);
+  if (whole.lte(0)) return [];
+  const slice = (part: Decimal, at: string): Slice => ({
+    quantity: plain(part),
+    price: at,
+    net: amountsIn(currency).times(plain(part), at),
+  });
+  if (mode === "whole volume") {
+    const reached = tiers.find(({ upTo }) => upTo === null || whole.lte(upTo));
+    return reached ? [slice(whole, reached.price)] : [];
+  }
+  return tiers.flatMap((tier, index) => {
+    const from = new Decimal(tiers[index - 1]?.upTo ?? 0);
+    const to = tier.upTo === null ? whole : Decimal.min(whole, tier.upTo);
+    return to.gt(from) ? [slice(to.minus(from), tier.price)] : [];
+  });
+}
+
+/** What the quantity costs, slices rounded and added. */
+export const tieredNet = (quantity: string, tiers: readonly Tier[], mode: TierMode, currency: string): string =>
+  amountsIn(currency).sum(...slicesOf(quantity, tiers, mode, currency).map(({ net }) => net));
+
+/** The line at the end of a period: the price of the total less what its tickets were priced; below zero in the client's favour. */
+export function periodAdjustment(
+  quantities: readonly string[],
+  tiers: readonly Tier[],
+  mode: TierMode,
+  currency: string,
+): string {
+  const net = (quantity: string) => tieredNet(quantity, tiers, mode, currency);
+  return amountsIn(currency).minus(net(total(...quantities)), ...quantities.map(net));
+}
+
+/** Ends of tiers after which one more unit makes the whole cheaper: the warning of rule 9. */
+export function cheaperBeyond(
+  tiers: readonly Tier[],
+  mode: TierMode,
+  currency: string,
+): { upTo: string; net: string; next: string }[] {
+  if (mode !== "whole volume") return [];
+  return tiers.flatMap(({ upTo }) => {
+    if (upTo === null) return [];
+    const [net, next] = [upTo, plain(new Decimal(upTo).plus(1))].map((one) => tieredNet(one, tiers, mode, currency));
+    return net && next && new Decimal(next).lt(net) ? [{ upTo, net, next }] : [];
+  });
+}
