@@ -8,7 +8,7 @@ const filled = "company-forms";
 const templateForms = () => import("./template-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
-  { path: "/forms", title: "Forms", module, load: () => import("./TemplateListPage.tsx") },
+  { path: "/forms", title: "Forms", module, rail: "Forms", load: () => import("./TemplateListPage.tsx") },
   { path: "/forms/submissions", title: "Filled forms", module: filled, under, load: () => import("./SubmissionListPage.tsx") },
   { path: "/forms/links", title: "Form links", module, under, load: () => import("./LinkListPage.tsx") },
   { path: "/forms/kiosks", title: "Kiosks", module: filled, under, load: () => import("./KioskListPage.tsx") },

@@ -5,7 +5,7 @@ const module = "leads";
 const forms = () => import("./lead-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
-  { path: "/leads", title: "Leads", module, load: () => import("./LeadsPage.tsx") },
+  { path: "/leads", title: "Leads", module, rail: "Leads", load: () => import("./LeadsPage.tsx") },
   { path: "/leads/new", title: "New lead", module, starts: "New lead", load: newForm(forms) },
   { path: "/leads/$id", title: "Lead", module, load: () => import("./LeadPage.tsx") },
   { path: "/leads/$id/edit", title: "Edit lead", module, load: editForm(forms) },
