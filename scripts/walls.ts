@@ -127,6 +127,7 @@ const layers = [
   "evidence-cases",
   "releases",
   "leads",
+  "invoices",
   "report-statistics",
   "base-locations",
   "reminders",

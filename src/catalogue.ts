@@ -11,6 +11,7 @@ import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
 import { about as forms } from "#modules/forms/about.ts";
 import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
 import { about as inventory } from "#modules/inventory/about.ts";
+import { about as invoices } from "#modules/invoices/about.ts";
 import { about as leads } from "#modules/leads/about.ts";
 import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
@@ -42,7 +43,7 @@ export const catalogue = [
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },
-  { title: "Commercial", modules: [leads, clientCompanies, rateSheets, reportStatistics] },
+  { title: "Commercial", modules: [leads, clientCompanies, invoices, rateSheets, reportStatistics] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
 type Known = (typeof catalogue)[number]["modules"][number];

@@ -10,6 +10,7 @@ import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
 import * as forms from "#modules/forms/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
+import * as invoices from "#modules/invoices/ui/pages.tsx";
 import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
@@ -33,6 +34,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "inspection-reports": inspectionReports,
   "audit-packages": auditPackages,
   releases,
+  invoices,
   "report-templates": reportTemplates,
   "company-forms": companyForms,
   forms,

@@ -22,6 +22,9 @@ import { shippedTypes } from "#modules/inventory/shipped-types.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { importedReport } from "#modules/inspection-reports/server/imported/tables.ts";
+import { invoice } from "#modules/invoices/server/tables.ts";
+import { totalsOf } from "#modules/invoices/rules/totals.ts";
+import { netDays } from "#directory/finance/payment-terms.ts";
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
 import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
@@ -73,6 +76,7 @@ const kinds = {
   evidenceCase: { at: "evidence-cases", modules: ["calibration"] },
   evidenceCaseRow: { at: "evidence-case-rows", modules: ["calibration"] },
   release: { at: "releases", modules: ["inspection-reports"] },
+  invoice: { at: "invoices", modules: ["invoices"] },
   comment: { at: "release-comments", modules: ["inspection-reports"] },
   distribution: { at: "distribution-entries", modules: ["client-companies"], baseless: true },
   imported: { at: "imported-reports", modules: ["view-inspection-reports"], baseless: true },
@@ -171,6 +175,7 @@ describe("which records are reached", () => {
 
 const answered = new Set<string>();
 const printed = new Set([
+  "invoices.sheet",
   "inspection-reports.pdf",
   "forms.blank",
   "forms.submissions.pdf",
@@ -403,6 +408,19 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     baseLocationId,
   });
   const sent = { purpose: "final", subject: code, acknowledgementRule: "any" } as const;
+  await db.insert(invoice).values({
+    ...of("invoice"),
+    clientCompanyId,
+    baseLocationId,
+    invoiceDate: day,
+    dueDate: day,
+    terms: netDays(30),
+    currency: "USD",
+    taxRounding: "per tax group",
+    retainageBase: "net",
+    retainageTax: "full",
+    figures: totalsOf({ currency: "USD", lines: [], discount: null, taxRounding: "per tax group", retainage: null }),
+  });
   await db.insert(release).values({ ...of("release"), clientCompanyId, baseLocationId, ...sent });
   const item = { id: randomUUID(), releaseId: ids.release, reportId: ids.report, position: 1 };
   await db.insert(releaseItem).values(item);

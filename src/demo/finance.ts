@@ -88,7 +88,6 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       ...usualFinance,
       id: financeId,
       fxSource: "ECB",
-      periodClosedThrough: calendar.ago(Number(calendar.today.slice(8)) + 31),
       lateInterestPct: "8",
       ownerLimit: "50000",
       companyLimit: "250000",
@@ -102,7 +101,7 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
   await writeRecords(
     db,
     fxRate,
-    [1, 31, 61, 91].flatMap((days) =>
+    [1, 31, 61, 91, 121, 151].flatMap((days) =>
       Object.entries(pairs).map(([from, rate]) => ({
         at: calendar.at(calendar.ago(days), "09:00"),
         by: stamp.by,

@@ -14,6 +14,7 @@ import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { ordersOf, projectId, writeJobs } from "./jobs.ts";
+import { writeInvoices } from "./invoices.ts";
 import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
 import { writeLeads } from "./leads.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
@@ -105,6 +106,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await lookAfterAccess(services, db, calendar, actor);
     await retainLonger(services, db, calendar, actor);
     const atGate = await setUpKiosk(services, db, calendar);
+    await writeInvoices(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);
     await announceTheWeek(db, calendar, personId);
     await lookBack(services, db, calendar);

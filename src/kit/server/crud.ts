@@ -165,6 +165,8 @@ export function crud<T extends RecordTable, X extends ExtraColumns = Record<neve
   }
 
   return {
+    /** The condition of a list, for what is computed of the same rows. */
+    where: (ctx: Ctx, query: object) => conditions(table, options, ctx, query as ListQuery),
     list: (ctx: Ctx, { query }: { query: object }) => page(ctx, query as ListQuery, "listed"),
     count: (ctx: Ctx, { query }: { query: object }) => counted(ctx, query as ListQuery),
     export: (ctx: Ctx, { query }: { query: object }) =>

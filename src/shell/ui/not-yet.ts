@@ -11,7 +11,7 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Rate sheet", "open", "/rate-sheets/$id/print"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
-  ["Invoices", "invoices", "/invoices", "/invoices/new", "/invoices/$id/edit", "/invoices/create/$id"],
+  ["Invoices", "invoices", "/invoices/create/$id"],
   ["Resumes", "resumes", "/resumes", "/resource-map"],
   ["Rope access management", "rope-access-management", "/rope-access-management"],
   ["Welding management", "welding-management", "/welding-management"],

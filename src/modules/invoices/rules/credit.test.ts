@@ -92,6 +92,19 @@ it("example 15: what is left bounds each note, and the last one takes the rest",
   expect(notes.map(({ taxTotal }) => taxTotal)).toEqual([...Array<string>(5).fill("0.01"), "0.00", "0.00"]);
 });
 
+it("a note never leaves more discount than lines", () => {
+  const invoice = issued({
+    ...fullInvoice,
+    lines: [line("10", "0.04", film)],
+    discount: { kind: "percent", value: "60" },
+    retainage: null,
+  });
+  const one: CreditRequest = { kind: "quantity", lines: [{ index: 0, quantity: "1" }] };
+  const notes = credited(invoice, ...Array.from({ length: 9 }, () => one));
+  expect(notes.map(({ discountTotal }) => discountTotal)).toEqual([...Array<string>(7).fill("0.02"), "0.02", "0.04"]);
+  expect(leftOf(invoice, notes)).toMatchObject({ lines: [{ quantity: "1", net: "0.04" }], discount: "0.04" });
+});
+
 it("a line of a package price is credited by its share", () => {
   const invoice = bare({ ...line("4", "50"), net: "100.00" });
   const part: CreditRequest = { kind: "quantity", lines: [{ index: 0, quantity: "1" }] };

@@ -26,6 +26,8 @@ interface CreditedLine extends PricedLine {
 
 export interface Credit extends Totals {
   kind: CreditRequest["kind"];
+  /** What was asked, to be computed again when the note is issued. */
+  request: CreditRequest;
   lines: readonly CreditedLine[];
   /** Nothing of the invoice is left to credit. */
   takesTheRest: boolean;
@@ -82,7 +84,7 @@ const withheldOf = ({ withheld }: Totals) =>
  */
 export function creditOf(invoice: Issued, left: Left, request: CreditRequest): Credit {
   const money = amountsIn(invoice.currency);
-  if (request.kind === "tax") return taxCredit(money, invoice, left, request.lines);
+  if (request.kind === "tax") return taxCredit(money, invoice, left, request);
   const lines =
     request.kind === "quantity"
       ? request.lines.map((one) => byQuantity(money, invoice, left, one))
@@ -97,7 +99,16 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
   const after = discounted(money, asked, nets, discountTotal);
   const made = afterDiscount(money, asked, after, left.retainage);
   const bounded = takesTheRest ? theRest(money, made, left) : atMostLeft(money, made, left);
-  return { kind: request.kind, lines, takesTheRest, lineNets: nets, linesTotal: money.sum(...nets), discountTotal, ...bounded };
+  return {
+    kind: request.kind,
+    request,
+    lines,
+    takesTheRest,
+    lineNets: nets,
+    linesTotal: money.sum(...nets),
+    discountTotal,
+    ...bounded,
+  };
 }
 
 const isZero = (amount: string): boolean => compareAmounts(amount, "0") === 0;
@@ -146,8 +157,8 @@ function byPrice(
  * Takes a line back at its taxes and sets it against at the right ones: net 0, so that only tax falls. The amount is the line's net after the
  * document discount, on which it was taxed, less what has been credited of it.
  */
-function taxCredit(money: Amounts, invoice: Issued, left: Left, asked: readonly Asked<"tax">[]): Credit {
-  const lines = asked.flatMap(({ index, taxes }): CreditedLine[] => {
+function taxCredit(money: Amounts, invoice: Issued, left: Left, request: Extract<CreditRequest, { kind: "tax" }>): Credit {
+  const lines = request.lines.flatMap(({ index, taxes }): CreditedLine[] => {
     const { line, rest } = lineAt(invoice, left, index);
     const taxed = taxedNet(money, invoice, left, index, line.kind);
     const one = { ...line, index, unitPrice: magnitude(taxed), discountPct: "0" };
@@ -168,6 +179,7 @@ function taxCredit(money: Amounts, invoice: Issued, left: Left, asked: readonly 
     throw new RangeError("The right tax is not lower: credit the line and bill it on a new invoice.");
   return {
     kind: "tax",
+    request,
     lines,
     takesTheRest: false,
     lineNets: nets,

@@ -1,22 +1,13 @@
 /** What the calculations of an invoice read and give. Amounts, quantities, prices and rates are decimal strings; a rate is in percent ("8.25"). */
 
-const taxRegimes = ["VAT", "sales tax", "withholding"] as const;
-/** EN 16931: standard, zero, exempt, reverse charge, intra-community, export, outside scope. */
-const taxCategories = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
+import type { TaxCode } from "#directory/finance/tax-code.ts";
 
 /** A tax code as copied to a line: the rate is the one of the tax date. */
-export interface LineTax {
-  code: string;
-  regime: (typeof taxRegimes)[number];
-  category: (typeof taxCategories)[number];
-  rate: string;
-  /** The code whose tax joins its base. */
-  onTopOf: string | null;
-}
+export type LineTax = Pick<TaxCode, "code" | "regime" | "category" | "rate" | "onTopOf">;
 
 /** Kinds of line that stand outside the document discount and the retainage base (rule 14). */
 const outsideKinds = ["deposit deduction", "retainage release", "early-payment correction"] as const;
-const lineKinds = [
+export const lineKinds = [
   "time",
   "production",
   "equipment",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { HeldLeft } from "./parts.ts";
-import { releaseOf } from "./retainage.ts";
+import { heldParts, releaseOf } from "./retainage.ts";
+import { fullInvoice } from "./testing.ts";
+import { totalsOf } from "./totals.ts";
 
 describe("a release of retainage", () => {
   const full: HeldLeft = { held: "1435.16", parts: [], laterTaxes: [] };
@@ -23,9 +25,18 @@ describe("a release of retainage", () => {
   };
   it("charges the tax that was left for it (example 11)", () =>
     expect(releaseOf("USD", "INV-1", later, "1456.25")).toMatchObject({ taxTotal: "28.91", due: "1485.16" }));
+  it("is of the parts that are held by tax, without what was credited", () => {
+    const asked = { ...fullInvoice, retainage: { pct: "10", base: "net", tax: "on payment" } } as const;
+    const { heldByLines } = totalsOf(asked);
+    const note = { lines: asked.lines.slice(2, 3), heldByLines: ["20.37"] };
+    expect(heldParts("USD", { lines: asked.lines, heldByLines }, [note])).toEqual([
+      { keys: ["EXEMPT 0"], amount: "1105.88" },
+      { keys: ["T825 8.25"], amount: "330.00" },
+    ]);
+  });
   it("in parts charges exactly the rest with the last one", () => {
     const first = releaseOf("USD", "INV-1", later, "500.00");
-    expect(first).toMatchObject({ parts: ["379.70", "120.30"], taxTotal: "9.92" });
+    expect(first).toMatchObject({ parts: [{ amount: "379.70" }, { amount: "120.30" }], taxTotal: "9.92" });
     const rest: HeldLeft = {
       held: "956.25",
       parts: [

@@ -1,5 +1,6 @@
 /** Releases of held retainage (invoices rule 13). */
-import type { HeldLeft } from "./parts.ts";
+import type { HeldLeft, PricedLine, Totals } from "./parts.ts";
+import { groupKeys } from "./totals.ts";
 import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
 
 export interface Release {
@@ -10,7 +11,7 @@ export interface Release {
   /** What the client is asked to pay. */
   due: string;
   /** What is taken of each part that is held. */
-  parts: readonly string[];
+  parts: HeldLeft["parts"];
 }
 
 /**
@@ -33,5 +34,30 @@ export function releaseOf(currency: string, number: string, { held, parts, later
     return { key, tax: all ? tax : money.least(money.percent(own, rate), tax) };
   });
   const taxTotal = money.sum(...taxes.map(({ tax }) => tax));
-  return { amount: money.sum(amount), taxes, taxTotal, due: money.sum(amount, taxTotal), parts: shares };
+  return {
+    amount: money.sum(amount),
+    taxes,
+    taxTotal,
+    due: money.sum(amount, taxTotal),
+    parts: parts.map(({ keys }, index) => ({ keys, amount: shares[index] ?? money.zero })),
+  };
+}
+
+interface Held extends Pick<Totals, "heldByLines"> {
+  lines: readonly PricedLine[];
+}
+
+/** What an invoice holds by set of taxes, less what its credit notes gave back; empty where the tax was charged in full. */
+export function heldParts(currency: string, invoice: Held, credits: readonly Held[]): { keys: string[]; amount: string }[] {
+  const money = amountsIn(currency);
+  const entries = [
+    ...invoice.heldByLines.map((amount, index) => ({ keys: groupKeys(invoice.lines[index]), amount })),
+    ...credits.flatMap((note) =>
+      note.heldByLines.map((amount, index) => ({ keys: groupKeys(note.lines[index]), amount: money.negated(amount) })),
+    ),
+  ];
+  return [...Map.groupBy(entries, ({ keys }) => keys.join(" + ")).values()].map((members) => ({
+    keys: members[0]?.keys ?? [],
+    amount: money.sum(...members.map(({ amount }) => amount)),
+  }));
 }

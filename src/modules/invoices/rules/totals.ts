@@ -124,8 +124,10 @@ function groupsOf(indexes: readonly number[], keyOf: (index: number) => string):
 const groupKey = ({ regime, category, rate, code }: LineTax): string =>
   regime === "VAT" ? `${category} ${total(rate)}` : `${code} ${total(rate)}`;
 const taxesIn = (line: PricedLine | undefined) => (line?.taxes ?? []).filter(({ regime }) => regime !== "withholding");
+/** The keys of the tax groups of a line, sorted. */
+export const groupKeys = (line: PricedLine | undefined): string[] => taxesIn(line).map(groupKey).toSorted();
 /** The exact set of tax groups of a line. */
-const setKey = (line: PricedLine | undefined): string => taxesIn(line).map(groupKey).toSorted().join(" + ");
+const setKey = (line: PricedLine | undefined): string => groupKeys(line).join(" + ");
 
 /** The tax groups of lines with these nets, each rounded once, or once for each line (rule 5). */
 function taxGroups(

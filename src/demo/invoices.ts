@@ -1,0 +1,217 @@
+/** Some months of invoices: paid, partly paid, overdue, credited, and those that wait for someone. */
+import { actingIn } from "./acting.ts";
+import { baseId } from "./bases.ts";
+import type { Calendar } from "./calendar.ts";
+import { client, clientId, contactId } from "./clients.ts";
+import { projectId, type ProjectKey } from "./jobs.ts";
+import type { Key } from "./keys.ts";
+import { financeDefaults, financeId } from "#directory/finance/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import type { Db } from "#kit/server/database.ts";
+import { advance } from "#kit/server/lifecycle.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
+import { addDays } from "#kit/validity.ts";
+import type { InvoiceWhole } from "#modules/invoices/invoice.ts";
+import { invoiceLife } from "#modules/invoices/invoice-life.ts";
+import type { LineDraft } from "#modules/invoices/invoice-line.ts";
+import { createCredit } from "#modules/invoices/server/credits.ts";
+import { createInvoice, submitInvoice } from "#modules/invoices/server/drafts.ts";
+import { issuing } from "#modules/invoices/server/issue.ts";
+import { recordPayment } from "#modules/invoices/server/payments.ts";
+import { invoice } from "#modules/invoices/server/tables.ts";
+import { findInvoice } from "#modules/invoices/server/whole.ts";
+
+type Line = readonly [description: string, quantity: string, unit: string, price: string, kind?: LineDraft["kind"]];
+
+interface Planned {
+  client: string;
+  project?: ProjectKey;
+  /** Days ago, of its date. */
+  ago: number;
+  po?: string;
+  tax: string;
+  lines: readonly Line[];
+  discount?: string;
+  retainage?: string;
+  until: "draft" | "to approve" | "approved" | "issued";
+  /** Days ago and the amount; "all" is what is open. */
+  paid?: readonly [ago: number, amount: string];
+  /** Days ago, and how much of the first line. */
+  credited?: readonly [ago: number, quantity: string, reason: string];
+}
+
+const crew: Line = ["RT crew, straight time", "40", "h", "165.00", "time"];
+const planned: readonly Planned[] = [
+  {
+    client: "GDC",
+    ago: 135,
+    tax: "AE-5",
+    lines: [["UT thickness survey, evaporators 1 to 4", "96", "h", "420.00", "time"]],
+    until: "issued",
+  },
+  {
+    client: "GDC",
+    ago: 128,
+    tax: "AE-5",
+    lines: [["PT of nozzle welds", "38", "weld", "310.00", "production"]],
+    until: "issued",
+  },
+  {
+    client: "NGR",
+    project: "P1",
+    ago: 88,
+    po: "4500118730",
+    tax: "TX-8.25",
+    lines: [crew, ["Film 4½×17 in", "115", "film", "14.35", "consumable"], ["Mileage", "486.5", "mi", "1.15", "travel"]],
+    discount: "2",
+    until: "issued",
+    paid: [47, "all"],
+  },
+  {
+    client: "HEB",
+    ago: 75,
+    po: "HEB-PO-2207",
+    tax: "GB-20",
+    lines: [["Rope access UT, two technicians", "14", "day", "1340.00", "time"]],
+    until: "issued",
+    paid: [33, "12000.00"],
+  },
+  {
+    client: "CLP",
+    ago: 58,
+    po: "CLP-88213",
+    tax: "TX-8.25",
+    lines: [
+      ["Girth welds, phased array, NPS 6 to 12", "212", "weld", "37.50", "production"],
+      ["PAUT unit", "12", "day", "385.00", "equipment"],
+    ],
+    retainage: "10",
+    until: "issued",
+    credited: [51, "6", "Six welds were repeated for our own reasons"],
+  },
+  {
+    client: "NGR",
+    project: "P1",
+    ago: 24,
+    po: "4500118730",
+    tax: "TX-8.25",
+    lines: [crew, ["RT crew, overtime", "10", "h", "247.50", "time"], ["Per diem", "10", "night", "165.00", "subsistence"]],
+    until: "issued",
+  },
+  {
+    client: "SPF",
+    ago: 16,
+    tax: "TX-8.25",
+    lines: [["MT of structural welds", "64", "weld", "22.00", "production"]],
+    until: "issued",
+    paid: [4, "all"],
+  },
+  {
+    client: "GLX",
+    ago: 3,
+    tax: "TX-8.25",
+    lines: [
+      ["UT thickness readings", "310", "reading", "4.25", "production"],
+      ["Report", "1", "report", "180.00"],
+    ],
+    until: "approved",
+  },
+  {
+    client: "CLP",
+    ago: 2,
+    po: "CLP-88213",
+    tax: "TX-8.25",
+    lines: [["Girth welds, phased array, NPS 6 to 12", "48", "weld", "37.50", "production"]],
+    retainage: "10",
+    until: "to approve",
+  },
+  { client: "NGR", project: "P1", ago: 1, tax: "TX-8.25", lines: [crew], until: "draft" },
+];
+
+export async function writeInvoices(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
+  const act = actingIn(services, db, calendar, actor);
+  const later: { ago: number; work: () => Promise<unknown> }[] = [];
+  for (const one of planned) {
+    const made = await act("maria", one.ago, "14:10", (ctx) => createInvoice(ctx, { body: draftOf(calendar, one) }));
+    if (one.until === "draft") continue;
+    const sent = await act("maria", one.ago, "14:40", (ctx) =>
+      submitInvoice(ctx, { id: made.id, body: { version: made.version } }),
+    );
+    if (one.until === "to approve") continue;
+    await act("dale", one.ago, "15:20", (ctx) => approve(ctx, sent));
+    if (one.until === "approved") continue;
+    const issued = await act("susan", one.ago, "16:05", (ctx) => issue(ctx, made.id));
+    const { paid, credited } = one;
+    if (paid) later.push({ ago: paid[0], work: () => act("susan", paid[0], "10:15", (ctx) => pay(ctx, issued, paid[1])) });
+    if (credited) later.push({ ago: credited[0], work: () => creditBy(act, issued, credited) });
+  }
+  for (const { work } of later.toSorted((a, b) => b.ago - a.ago)) await work();
+  const periodClosedThrough = calendar.ago(Number(calendar.today.slice(8)) + 31);
+  await act("susan", 1, "17:00", (ctx) => ctx.store.update(financeDefaults, financeId, 1, { periodClosedThrough }));
+}
+
+function draftOf({ ago }: Calendar, { client: code, project, ago: days, po, tax, lines, discount, retainage }: Planned) {
+  const of = client(code);
+  return {
+    clientCompanyId: clientId(code),
+    contactId: contactId(code),
+    baseLocationId: baseId(of.base),
+    projectId: project ? projectId(project) : null,
+    invoiceDate: ago(days),
+    currency: of.currency,
+    poNumber: po ?? null,
+    ...(discount ? { discountKind: "percent" as const, discountValue: discount } : {}),
+    retainagePct: retainage ?? null,
+    lines: lines.map(([description, quantity, unit, unitPrice, kind = "manual"]) => ({
+      kind,
+      description,
+      serviceFrom: addDays(ago(days), -9),
+      serviceTo: addDays(ago(days), -3),
+      quantity,
+      unit,
+      unitPrice,
+      taxCodes: [tax],
+      account: kind === "equipment" ? "4100" : kind === "travel" || kind === "subsistence" ? "4200" : "4000",
+    })),
+  };
+}
+
+async function approve(ctx: Ctx, { id, version }: Pick<InvoiceWhole, "id" | "version">): Promise<void> {
+  await advance(ctx, invoice, invoiceLife, "approve", { id, body: { version } }, () => ({
+    approvedById: ctx.actor.id,
+    approvedAt: ctx.store.now,
+  }));
+}
+
+/** Issued as Finance would; its PDF is made when somebody opens it. */
+async function issue(ctx: Ctx, id: string): Promise<InvoiceWhole> {
+  const { version } = await findInvoice(ctx, { id });
+  await issuing(ctx, { id, body: { version } });
+  return findInvoice(ctx, { id });
+}
+
+const pay = (ctx: Ctx, { id, clientCompanyId, currency, balance, number }: InvoiceWhole, amount: string) =>
+  recordPayment(ctx, {
+    body: {
+      clientCompanyId,
+      currency,
+      receivedOn: ctx.today,
+      amount: amount === "all" ? balance : amount,
+      method: "bank transfer",
+      reference: number,
+      allocations: [{ invoiceId: id, amount: amount === "all" ? balance : amount }],
+      roundOff: false,
+    },
+  });
+
+async function creditBy(
+  act: ReturnType<typeof actingIn>,
+  { id, lines }: InvoiceWhole,
+  [ago, quantity, reason]: NonNullable<Planned["credited"]>,
+): Promise<void> {
+  const asked = { kind: "quantity" as const, reason, lines: [{ lineId: lines[0]?.id ?? "", quantity }] };
+  const note = await act("maria", ago, "09:30", (ctx) => createCredit(ctx, { id, body: asked }));
+  const sent = await act("maria", ago, "09:35", (ctx) => submitInvoice(ctx, { id: note.id, body: { version: note.version } }));
+  await act("dale", ago, "11:00", (ctx) => approve(ctx, sent));
+  await act("susan", ago, "13:45", (ctx) => issue(ctx, note.id));
+}

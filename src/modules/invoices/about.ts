@@ -1,0 +1,59 @@
+import { invoiceLife } from "./invoice-life.ts";
+import { aboutModule } from "../../about.ts";
+import type { ShippedSeries } from "#directory/company/numbering.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+import { sampleCodes } from "#kit/numbering.ts";
+
+/** A gap-free series by the year of the invoice date, taken when it is issued (invoices rule 17). */
+const series = (key: string, title: string, prefix: string): ShippedSeries => ({
+  key,
+  entity: "Invoice",
+  title,
+  rule: { pattern: `${prefix}-{YYYY}-{SEQ:5}`, resetEvery: "year", resetsOn: [] },
+  tokens: ["LOC", "CLIENT"],
+  allocated: "issue",
+  sample: sampleCodes,
+  action: "settings.finance",
+});
+
+/** One series for each type, by its name. */
+export const invoiceSeries = {
+  invoice: series("invoice", "Invoices", "INV"),
+  "credit note": series("creditNote", "Credit notes", "CN"),
+  "retainage release": series("retainageRelease", "Retainage releases", "RET"),
+} as const;
+
+export const about = aboutModule({
+  id: "invoices",
+  title: "Invoices",
+  history: {
+    Invoice: {
+      ...historyWordsOf(invoiceLife),
+      send: "sent this",
+      dispute: "marked this as disputed",
+      resolve: "resolved the dispute",
+      pay: "recorded a payment of this",
+      credit: "credited this",
+      release: "released retainage of this",
+      undoPayment: "undid a payment of this",
+    },
+    Payment: { create: "recorded this", undo: "undid this" },
+  },
+  namedActions: {
+    "invoice.approve": { module: "invoices", holders: ["OPS", "FIN"], delegable: true },
+    "invoice.issue": { module: "invoices", holders: ["FIN"], delegable: true },
+    "invoice.dispute": { module: "invoices", holders: ["FIN", "COM"] },
+    "payment.record": { module: "invoices", holders: ["FIN"], delegable: true },
+  },
+  due: {
+    invoice: {
+      title: "Invoices to be paid",
+      module: "invoices",
+      page: "/invoices/",
+      leadDays: [0],
+      recipients: ["Finance"],
+    },
+  },
+  work: { invoice: { title: "Invoices", page: "/invoices/$id" } },
+  numbering: Object.values(invoiceSeries),
+});

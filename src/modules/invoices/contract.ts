@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
+import { invoiceLife } from "./invoice-life.ts";
+import { Payment, PaymentDraft } from "./payment.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
+import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
+import { emailWords } from "#kit/fields.ts";
+import { reasonText } from "#kit/reasons.ts";
+import { limitedText } from "#kit/schemas.ts";
+
+export * from "./invoice.ts";
+export * from "./invoice-life.ts";
+export * from "./invoice-line.ts";
+export * from "./payment.ts";
+
+const version = z.int();
+const ofFinance = { action: "approve", namedActions: ["invoice.issue"], reply: InvoiceWhole } as const;
+
+/** Sales may view invoices and hold the named action, without a letter of the matrix. */
+const disputing = { action: "view", reply: InvoiceWhole } as const;
+const ofPayments = { action: "approve", namedActions: ["payment.record"], reply: Payment.row } as const;
+
+/** Sums of the invoices of a list in one currency: currencies are never mixed. */
+export const CurrencyTotals = z.object({
+  currency: z.string(),
+  invoices: z.int(),
+  netTotal: z.string(),
+  grossTotal: z.string(),
+  balance: z.string(),
+  overdue: z.string(),
+  retainageHeld: z.string(),
+});
+
+export const invoices = defineModule({
+  ...about,
+  endpoints: {
+    ...only(Invoice.endpoints, "list", "count", "export", "history"),
+    find: get("/api/invoices/:id", { action: "view", reply: InvoiceWhole, summary: "One invoice with its lines" }),
+    totals: get("/api/invoices/totals", {
+      action: "view",
+      query: Invoice.endpoints.list.query,
+      reply: z.array(CurrencyTotals),
+      summary: "Sums of the filtered invoices, for each currency",
+    }),
+    create: post("/api/invoices", { action: "create", body: InvoiceDraft, reply: InvoiceWhole, summary: "Draft an invoice" }),
+    update: patch("/api/invoices/:id", {
+      action: "edit",
+      body: InvoiceChange,
+      reply: InvoiceWhole,
+      summary: "Change a draft; the version read must be the version stored",
+    }),
+    ...actionEndpoints({ path: "/api/invoices", row: InvoiceWhole }, invoiceLife, {
+      issue: {
+        /** Finance agrees although the client uses more than 120 % of its credit limit. */
+        agreeCredit: z.boolean().optional(),
+      },
+    }),
+    credit: post("/api/invoices/:id/credit-notes", {
+      action: "create",
+      body: CreditDraft,
+      reply: InvoiceWhole,
+      summary: "Draft a credit note of an issued invoice",
+    }),
+    release: post("/api/invoices/:id/retainage-releases", {
+      action: "create",
+      body: RetainageDraft,
+      reply: InvoiceWhole,
+      summary: "Draft a release of retainage that is held on an invoice",
+    }),
+    dispute: post("/api/invoices/:id/dispute", {
+      ...disputing,
+      body: z.object({ version, reason: reasonText("Explain what the client disputes", 600) }),
+      summary: "Mark an issued invoice as disputed",
+    }),
+    resolve: post("/api/invoices/:id/dispute-end", {
+      ...disputing,
+      body: z.object({ version }),
+      summary: "Resolve the dispute of an invoice",
+    }),
+    send: post("/api/invoices/:id/sending", {
+      ...ofFinance,
+      body: z.object({
+        version,
+        email: z.email({ error: emailWords }).max(200),
+        message: limitedText(2000),
+      }),
+      summary: "Send an issued invoice by email, with its PDF",
+    }),
+    sheet: download("/api/invoices/:id/pdf", { action: "view", summary: "The invoice as PDF; of a draft, a preview" }),
+  },
+  records: {
+    payments: {
+      ...only(Payment.endpoints, "list", "count", "export", "find", "history"),
+      create: post("/api/payments", {
+        ...ofPayments,
+        body: PaymentDraft,
+        summary: "Record a payment, with the invoices it pays",
+      }),
+      undo: post("/api/payments/:id/undoing", {
+        ...ofPayments,
+        body: z.object({ version, reason: reasonText("Explain why it is undone", 600) }),
+        summary: "Undo a payment that came back: what it paid is open again",
+      }),
+    },
+  },
+});

@@ -1,0 +1,79 @@
+/** Lines of an invoice: as they are entered, and as they are shown with their amounts. */
+import { z } from "zod";
+import { lineKinds } from "./rules/parts.ts";
+import { taxCategories, taxRegimes } from "#directory/finance/tax-code.ts";
+import { dayText, lineText, limitedText, optional, percentText } from "#kit/schemas.ts";
+
+/** The kinds that people enter; the others follow from deposits, releases and payments. */
+export const enteredKinds = [
+  "manual",
+  "time",
+  "production",
+  "equipment",
+  "travel",
+  "subsistence",
+  "consumable",
+  "third party",
+] as const satisfies readonly (typeof lineKinds)[number][];
+
+const four = (message: string, negative = false) =>
+  z.string().regex(new RegExp(`^${negative ? "-?" : ""}\\d{1,10}(\\.\\d{1,4})?$`), message);
+
+export const LineDraft = z.object({
+  id: z.uuid().optional(),
+  kind: z.enum(enteredKinds, "Choose what it is"),
+  description: limitedText(300, "Describe it").min(1, "Describe it"),
+  serviceFrom: dayText("Enter the day of the work"),
+  serviceTo: optional(dayText()),
+  /** Four decimals at most; negative for what is taken off. */
+  quantity: four("Enter a quantity such as 7.25", true),
+  unit: lineText(20, "Enter the unit").min(1, "Enter the unit"),
+  /** Null is unpriced, which stops the submission; never below zero. */
+  unitPrice: optional(four("Enter a price such as 86.50, not below zero")),
+  discountPct: optional(percentText("Enter a percentage such as 5", 3)),
+  taxCodes: z.array(lineText(20)).max(4, "At most 4 tax codes"),
+  account: optional(lineText(20)),
+});
+export type LineDraft = z.infer<typeof LineDraft>;
+
+export const ShownTax = z.object({
+  code: z.string(),
+  regime: z.enum(taxRegimes),
+  category: z.enum(taxCategories),
+  rate: z.string(),
+  onTopOf: z.string().nullable(),
+  name: z.string(),
+  exemptionReason: z.string().nullable(),
+});
+export type ShownTax = z.infer<typeof ShownTax>;
+
+export const InvoiceLine = z.object({
+  id: z.uuid(),
+  kind: z.enum(lineKinds),
+  description: z.string(),
+  serviceFrom: z.string(),
+  serviceTo: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string().nullable(),
+  discountPct: z.string(),
+  lineNet: z.string(),
+  taxCodes: z.array(z.string()),
+  taxes: z.array(ShownTax),
+  account: z.string().nullable(),
+  /** Of a credit note: the line of the invoice. */
+  creditsLineId: z.uuid().nullable(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** One row of the tax breakdown. */
+export const ShownTaxGroup = z.object({
+  key: z.string(),
+  regime: z.enum(["VAT", "sales tax"]),
+  category: z.enum(taxCategories),
+  rate: z.string(),
+  codes: z.array(z.string()),
+  base: z.string(),
+  tax: z.string(),
+});
+export const ShownWithheld = z.object({ code: z.string(), rate: z.string(), base: z.string(), amount: z.string() });

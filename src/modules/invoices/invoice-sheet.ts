@@ -1,0 +1,133 @@
+import type { InvoiceType, InvoiceWhole } from "./invoice.ts";
+import { grouped } from "#kit/money.ts";
+import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
+
+const titles: Readonly<Record<InvoiceType, string>> = {
+  invoice: "Invoice",
+  "credit note": "Credit note",
+  "retainage release": "Release of retainage",
+};
+
+/** An invoice, a credit note or a release on paper: both parties, its numbers, lines, taxes, what is retained and what is due. */
+export function invoiceSheet(invoice: InvoiceWhole) {
+  const { type, number, shownNumber, status, currency, notes, billTo, lines, taxes } = invoice;
+  const content: Content[] = [
+    facts([
+      ["Billed to", [billTo.name, billTo.address, ...billTo.taxIds].filter(Boolean).join("\n")],
+      ["Invoice date", invoice.invoiceDate],
+      ["Due", type === "credit note" ? "" : invoice.dueDate],
+      ["Work", [invoice.serviceFrom, invoice.serviceTo].filter((day, index, all) => day && day !== all[index - 1]).join(" to ")],
+      ["Client's PO", invoice.poNumber ?? ""],
+      ["Vendor number", invoice.vendorNumber ?? ""],
+      ["Project", invoice.projectNumber ?? ""],
+      ["AFE", invoice.afe ?? ""],
+      ["Cost code", invoice.costCode ?? ""],
+      ...(invoice.relatedNumber ? [["Of invoice", invoice.relatedNumber] as const] : []),
+      ...(invoice.reason ? [["Reason", invoice.reason] as const] : []),
+    ]),
+    heading("Lines"),
+    table(
+      [
+        { title: "Description", width: "*" },
+        { title: "Date", width: 58 },
+        { title: "Quantity", width: 62, align: "right", figures: true },
+        { title: "Price", width: 62, align: "right", figures: true },
+        { title: "Off", width: 34, align: "right", figures: true },
+        { title: "Tax", width: 58 },
+        { title: `Net ${currency}`, width: 72, align: "right", figures: true },
+      ],
+      lines.map(({ description, serviceFrom, serviceTo, quantity, unit, unitPrice, discountPct, taxCodes, lineNet }) => [
+        description,
+        serviceFrom === serviceTo ? serviceFrom : `${serviceFrom} to ${serviceTo}`,
+        `${grouped(plainNumber(quantity))} ${unit}`,
+        unitPrice === null ? "" : grouped(unitPrice),
+        /[1-9]/.test(discountPct) ? `${plainNumber(discountPct)} %` : "",
+        taxCodes.join(", "),
+        grouped(lineNet),
+      ]),
+    ),
+    unbroken(heading("Taxes"), taxTable(invoice), ...taxTexts(invoice)),
+    unbroken(heading("Totals"), totalsTable(invoice)),
+    ...(type === "credit note" ? [] : payment(invoice)),
+    ...(notes ? [unbroken(heading("Notes"), { text: notes })] : []),
+  ];
+  return {
+    title: titles[type],
+    subtitle: taxes.length > 0 ? `Amounts in ${currency}` : currency,
+    number: number ?? shownNumber,
+    content,
+    ...(number === null ? { watermark: status === "void" ? "VOID" : "DRAFT" } : {}),
+  };
+}
+
+/** When and where to pay. */
+function payment({ terms, banks, paymentInstructions }: InvoiceWhole): Content[] {
+  const accounts = banks.map(({ name, account, bic }) => [name, [account, bic].filter(Boolean).join(", BIC ")] as const);
+  return [
+    unbroken(
+      heading("Payment"),
+      facts([["Terms", terms], ...accounts], 2),
+      ...(paymentInstructions ? [{ text: paymentInstructions, margin: [0, 4, 0, 0] as const }] : []),
+    ),
+  ];
+}
+
+const plainNumber = (text: string): string => text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+
+function taxTable({ taxes }: InvoiceWhole): Content {
+  return table(
+    [
+      { title: "Tax", width: "*" },
+      { title: "Rate", width: 60, align: "right", figures: true },
+      { title: "On", width: 90, align: "right", figures: true },
+      { title: "Amount", width: 90, align: "right", figures: true },
+    ],
+    taxes.map(({ codes, category, regime, rate, base, tax }) => [
+      `${codes.join(", ")}${regime === "VAT" ? ` (${category})` : ""}`,
+      `${plainNumber(rate)} %`,
+      grouped(base),
+      grouped(tax),
+    ]),
+  );
+}
+
+/** Why no tax is charged, where the category asks for it (rule 16). */
+function taxTexts({ lines }: InvoiceWhole): Content[] {
+  const taxes = lines.flatMap((line) => line.taxes);
+  const reasons = taxes.flatMap(({ category, exemptionReason }) => [
+    ...(category === "AE" ? ["Reverse charge"] : []),
+    ...(exemptionReason ? [exemptionReason] : []),
+  ]);
+  return [...new Set(reasons)].map((text) => ({ text, margin: [0, 4, 0, 0] as const }));
+}
+
+function totalsTable(invoice: InvoiceWhole): Content {
+  const { currency, withheld, type } = invoice;
+  const rows = [
+    ["Lines", invoice.linesTotal, true],
+    ["Discount", minus(invoice.discountTotal), isAny(invoice.discountTotal)],
+    ["Net", invoice.netTotal, true],
+    ["Tax", invoice.taxTotal, true],
+    ["Gross", invoice.grossTotal, true],
+    [
+      `Retained ${invoice.retainagePct ? `${plainNumber(invoice.retainagePct)} %` : ""}`,
+      minus(invoice.retainageAmount),
+      isAny(invoice.retainageAmount),
+    ],
+    ...withheld.map(
+      ({ code, rate }) => [`Withheld by the client, ${code} ${rate} %`, minus(invoice.withheldTotal), true] as const,
+    ),
+    [type === "credit note" ? "Credited" : "Due now", invoice.amountDue, true],
+  ] as const;
+  return table(
+    [
+      { title: "", width: "*" },
+      { title: currency, width: 110, align: "right", figures: true },
+    ],
+    rows.flatMap(([label, amount, shown]) => (shown ? [[label, grouped(amount)]] : [])),
+  );
+}
+
+const isAny = (amount: string): boolean => /[1-9]/.test(amount);
+/** What is taken off, with its sign. */
+const minus = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : isAny(amount) ? `-${amount}` : amount);

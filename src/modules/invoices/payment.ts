@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { flag } from "#kit/contract.ts";
+import { defineRecord } from "#kit/define-record.ts";
+import { choice, currency, day, derived, field, ref, text } from "#kit/fields.ts";
+import { amountText, dayText } from "#kit/schemas.ts";
+
+export const paymentMethods = ["bank transfer", "cheque", "card", "cash", "other"] as const;
+const stored = z.string().nullable();
+
+/** Money received from a client, for one or several invoices. */
+export const Payment = defineRecord({
+  entity: "Payment",
+  noun: "payment",
+  path: "/api/payments",
+  page: "/invoices/payments",
+  fields: {
+    clientCompanyId: ref("Client", { required: "Choose the client" }),
+    receivedOn: day("Received on", { required: "Enter the day" }),
+    amount: field(
+      "Amount",
+      amountText().refine((amount) => /[1-9]/.test(amount), "Enter an amount above zero"),
+      z.string(),
+      { kind: "decimal" },
+    ),
+    currency: currency("Currency", { required: "Choose the currency" }),
+    method: choice("Method", paymentMethods, { required: "Choose the method" }),
+    reference: text("Reference", { most: 80, mono: true }),
+    note: text("Note", { most: 600, lines: 2 }),
+  },
+  shown: {
+    clientName: derived("Client", stored),
+    unallocated: { ...derived("Not allocated", z.string()), kind: "decimal" as const },
+    invoices: derived("Invoices", stored, { mono: true }),
+    undoneAt: derived("Undone", stored),
+    undoReason: derived("Reason", stored),
+  },
+  filters: {
+    clientCompanyId: z.uuid().optional(),
+    from: dayText().optional(),
+    to: dayText().optional(),
+    open: flag.describe("true shows payments of which something is not allocated"),
+  },
+});
+export type Payment = z.infer<typeof Payment.row>;
+
+/** A payment with the invoices it pays; without any, the oldest due of the client are paid first (rule 20). */
+export const PaymentDraft = Payment.draft.extend({
+  allocations: z
+    .array(z.object({ invoiceId: z.uuid(), amount: amountText() }))
+    .max(200)
+    .nullable(),
+  /** Writes off a rest of at most the rounding tolerance. */
+  roundOff: z.boolean(),
+});
+export type PaymentDraft = z.infer<typeof PaymentDraft>;

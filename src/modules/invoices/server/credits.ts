@@ -1,0 +1,131 @@
+/** Credit notes: drafted from an issued invoice, and computed again when they are issued (invoices rule 15). */
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { CreditDraft, InvoiceWhole } from "../invoice.ts";
+import { isIssued } from "../invoice-life.ts";
+import type { ShownTax } from "../invoice-line.ts";
+import { type Credit, creditOf, type CreditRequest, leftOf } from "../rules/credit.ts";
+import { negated, storedTotals } from "../rules/figures.ts";
+import { inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
+import { releasedOf } from "./settling.ts";
+import { invoice, invoiceLine } from "./tables.ts";
+import { creditsOf, findInvoice } from "./whole.ts";
+import { refused } from "#kit/refusals.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+type Asked = z.output<typeof CreditDraft>;
+
+/** A draft of a credit note of an issued invoice. It is approved and issued like an invoice. */
+export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: Asked }): Promise<InvoiceWhole> {
+  const { store } = ctx;
+  const of = await store.find(invoice, id, { lock: true });
+  if (of.type !== "invoice" || !isIssued(of.status)) throw refused("Only an issued invoice can be credited.");
+  const lines = await linesOf(store.db, id);
+  const request = await requestOf(ctx, lines, body);
+  const credit = await creditNow(ctx, of, lines, request);
+  const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, frozenAt: _frozen, ...copied } = of;
+  const draft = await store.insert(invoice, {
+    ...copied,
+    type: "credit note",
+    number: null,
+    status: "draft",
+    billTo: null,
+    invoiceDate: ctx.today,
+    dueDate: ctx.today,
+    figures: credit,
+    ...storedTotals(credit, "-"),
+    ...(await inBaseLike(store.db, of, credit, "-")),
+    balance: "0",
+    paidTotal: "0",
+    creditedTotal: "0",
+    retainageHeld: "0",
+    ...untouched,
+    relatedInvoiceId: id,
+    creditKind: body.kind,
+    reason: body.reason,
+  });
+  const rows = credit.lines.map((line, position) => ({
+    ...rowOf(lines[line.index], line),
+    id: orderedId(),
+    position,
+    lineNet: negated(credit.lineNets[position] ?? "0"),
+  }));
+  await store.replaceChildren(invoiceLine, { column: invoiceLine.invoiceId, id: draft.id }, rows, () => "line", { fresh: true });
+  return findInvoice(ctx, { id: draft.id });
+}
+
+/** What a document that is made from another does not take over from it. */
+export const untouched = {
+  submittedById: null,
+  submittedAt: null,
+  approvedById: null,
+  approvedAt: null,
+  issuedById: null,
+  issuedAt: null,
+  sentAt: null,
+  sentTo: null,
+  disputedAt: null,
+  disputeReason: null,
+  pdfSha256: null,
+} as const;
+
+/** A credited line as it is stored: taken off with a negative quantity, and a price that never is. */
+function rowOf(of: LineRow | undefined, { quantity, unitPrice, discountPct, taxes, kind }: Credit["lines"][number]) {
+  if (!of) throw new Error("A credited line has its line.");
+  const { description, serviceFrom, serviceTo, unit, account, id } = of;
+  return {
+    kind,
+    description,
+    serviceFrom,
+    serviceTo,
+    unit,
+    account,
+    creditsLineId: id,
+    quantity: negated(quantity),
+    unitPrice,
+    discountPct,
+    taxCodes: taxes.map(({ code }) => code),
+    taxes: taxes as ShownTax[],
+  };
+}
+
+async function requestOf({ store }: Ctx, lines: readonly LineRow[], { kind, lines: asked }: Asked): Promise<CreditRequest> {
+  const found = asked.map((one) => {
+    const index = lines.findIndex(({ id }) => id === one.lineId);
+    const line = lines[index];
+    if (!line) throw refused("The invoice has no such line.");
+    return { ...one, index, line, unit: line.unit, quantity: one.quantity ?? line.quantity.replace("-", "") };
+  });
+  if (kind === "quantity") return { kind, lines: found.map(({ index, quantity, unit }) => ({ index, quantity, unit })) };
+  if (kind === "price")
+    return {
+      kind,
+      lines: found.map(({ index, quantity, unit, perUnit }) => ({ index, quantity, unit, perUnit: perUnit ?? "0" })),
+    };
+  const taxed = await withTaxes(
+    store.db,
+    found.map(({ line, taxCodes }) => ({ ...line, taxCodes: taxCodes ?? [] })),
+  );
+  return { kind, lines: found.map(({ index }, place) => ({ index, taxes: taxed[place]?.taxes ?? [] })) };
+}
+
+async function creditNow({ store }: Ctx, of: InvoiceRow, lines: readonly LineRow[], request: CreditRequest): Promise<Credit> {
+  const issued = issuedOf(of, lines);
+  const left = leftOf(issued, await creditsOf(store.db, of.id), await releasedOf(store.db, of));
+  try {
+    return creditOf(issued, left, request);
+  } catch (error) {
+    if (error instanceof RangeError) throw refused(error.message, [], "credit");
+    throw error;
+  }
+}
+
+/** The credit as it would be now: another note of the same invoice may have been issued since. */
+export async function creditAgain(ctx: Ctx, { relatedInvoiceId, figures }: InvoiceRow): Promise<Credit> {
+  if (!relatedInvoiceId || !("request" in figures)) throw new Error("A credit note has its invoice and its request.");
+  const { db } = ctx.store;
+  const [of] = await db.select().from(invoice).where(eq(invoice.id, relatedInvoiceId)).for("update");
+  if (!of) throw new Error("A credit note has its invoice.");
+  return creditNow(ctx, of, await linesOf(db, of.id), figures.request);
+}

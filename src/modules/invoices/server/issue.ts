@@ -1,0 +1,134 @@
+/** Issuing: everything is computed and checked once more, the number is taken, and nothing changes afterwards. */
+import { Readable } from "node:stream";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { invoiceSeries } from "../about.ts";
+import type { InvoiceWhole } from "../invoice.ts";
+import { invoiceLife } from "../invoice-life.ts";
+import { invoiceSheet } from "../invoice-sheet.ts";
+import { whyNotDated } from "../rules/dates.ts";
+import { computed, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
+import { creditUseOf } from "./credit-use.ts";
+import { creditAgain } from "./credits.ts";
+import { obstaclesOf } from "./obstacles.ts";
+import { releaseAgain } from "./releases.ts";
+import { settle } from "./settling.ts";
+import { invoice } from "./tables.ts";
+import { findInvoice, partyOf } from "./whole.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { datesFollowNumbers, type FinanceDefaults } from "#directory/finance/finance-defaults.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { creditRefusal } from "#modules/client-companies/credit.ts";
+import { refused } from "#kit/refusals.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
+import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import { takeInSeries } from "#kit/server/numbering.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { numberRegister } from "#kit/server/tables.ts";
+import type { Store } from "#kit/server/store.ts";
+
+const largestPdf = 20 * 1024 * 1024;
+
+type Issuing = Acting<{ agreeCredit?: boolean | undefined }>;
+
+export async function issueInvoice(ctx: Ctx, asked: Issuing): Promise<InvoiceWhole> {
+  await issuing(ctx, asked, async (changes) => {
+    const printed = { ...(await findInvoice(ctx, asked)), ...changes, status: "issued" as const };
+    return storedPdf(ctx, printed);
+  });
+  return findInvoice(ctx, asked);
+}
+
+type Issued = Awaited<ReturnType<typeof asIssued>>;
+
+/** Issues it and brings the invoice that it credits or releases up to date; `print` stores its PDF. */
+export async function issuing(
+  ctx: Ctx,
+  asked: Issuing,
+  print: (changes: Issued) => Promise<string | null> = async () => null,
+): Promise<void> {
+  const issued = await advance(ctx, invoice, invoiceLife, "issue", asked, async (before) => {
+    if (before.type === "invoice" && !asked.body.agreeCredit) await refuseOverLimit(ctx, before);
+    const changes = await asIssued(ctx, before);
+    return { ...changes, pdfSha256: await print(changes) };
+  });
+  if (issued.relatedInvoiceId)
+    await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);
+}
+
+/** Above 120 % of the limit Finance has to agree in so many words. */
+async function refuseOverLimit({ store, today }: Ctx, before: InvoiceRow): Promise<void> {
+  const why = creditRefusal(await creditUseOf(store.db, before, today));
+  if (why) throw refused(why, [], "credit-limit");
+}
+
+/** The PDF as it is sent, whatever the letterhead is later; its fingerprint. */
+export async function storedPdf(ctx: Ctx, printed: InvoiceWhole): Promise<string> {
+  const bytes = await printOnPaper(ctx, invoiceSheet(printed));
+  const saved = await ctx.services.files.put(Readable.from([bytes]), { limit: largestPdf, name: `${printed.number}.pdf` });
+  return saved.sha256;
+}
+
+/** The columns an issue sets: checked, with the number of its series. */
+async function asIssued(ctx: Ctx, before: InvoiceRow) {
+  const { store } = ctx;
+  const obstacles = await obstaclesOf(store.db, before);
+  if (obstacles.length > 0) throw refused("This invoice cannot be issued yet.", obstacles, "not-ready");
+  await refuseChanged(ctx, before);
+  const number = await numbered(store, before, await financeDefaultsOf(store.db));
+  // Of a credit note and a release nothing is open: they change their invoice.
+  const own = before.type === "credit note" ? { balance: "0" } : {};
+  return { ...own, number, billTo: await partyOf(store.db, before), issuedAt: store.now, issuedById: ctx.actor.id };
+}
+
+/** Totals as they would be now must be those that were approved. */
+async function refuseChanged(ctx: Ctx, before: InvoiceRow): Promise<void> {
+  const { db } = ctx.store;
+  const now =
+    before.type === "invoice"
+      ? computed(before, await withTaxes(db, await linesOf(db, before.id))).figures
+      : before.type === "credit note"
+        ? await creditAgain(ctx, before)
+        : await releaseAgain(ctx, before);
+  const { figures } = before;
+  const same = now.amountDue === figures.amountDue && now.taxTotal === figures.taxTotal && now.netTotal === figures.netTotal;
+  if (!same) throw refused("Totals changed since approval (tax code updated). Review again.", [], "totals-changed");
+}
+
+/** Takes the next number of the series. The row of the series stays locked, so that dates and numbers have one order (rule 17). */
+async function numbered(
+  store: Store,
+  { id, type, invoiceDate, clientCompanyId, baseLocationId }: InvoiceRow,
+  defaults: FinanceDefaults,
+): Promise<string> {
+  const values = async () => {
+    const [codes] = await store.db
+      .select({ CLIENT: clientCompany.code, LOC: baseLocation.code })
+      .from(clientCompany)
+      .innerJoin(baseLocation, eq(baseLocation.id, baseLocationId))
+      .where(eq(clientCompany.id, clientCompanyId));
+    return codes ?? {};
+  };
+  const number = await takeInSeries(store, invoiceSeries[defaults.oneInvoiceSeries ? "invoice" : type], {
+    values,
+    day: invoiceDate,
+    entityId: id,
+  });
+  const own = store.db.select({ id: numberRegister.sequenceId }).from(numberRegister).where(eq(numberRegister.number, number));
+  const [last] = await store.db
+    .select({ day: sql<string | null>`max(${invoice.invoiceDate})::text` })
+    .from(invoice)
+    .innerJoin(numberRegister, eq(numberRegister.entityId, invoice.id))
+    .where(and(ne(invoice.id, id), sql`${numberRegister.sequenceId} in (${own})`));
+  const [base] = await store.db
+    .select({ country: baseLocation.country })
+    .from(baseLocation)
+    .where(eq(baseLocation.id, baseLocationId));
+  const why = whyNotDated(invoiceDate, {
+    closedThrough: defaults.periodClosedThrough,
+    lastNumbered: last?.day ?? null,
+    inOrder: datesFollowNumbers(defaults, base?.country ?? ""),
+  });
+  if (why) throw refused(why, [], "date");
+  return number;
+}

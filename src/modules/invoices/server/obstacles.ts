@@ -1,0 +1,50 @@
+/** Why an invoice cannot be submitted or issued as it is, as sentences (invoices section 7). */
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type InvoiceRow, linesOf } from "./computing.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { revenueAccount } from "#directory/finance/server/tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+
+export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[]> {
+  const lines = await linesOf(db, row.id);
+  if (lines.length === 0) return ["The invoice has no line."];
+  const { currency, invoiceDate, fxRate } = row;
+  const noRate = fxRate === null ? [`There is no exchange rate of ${currency} on ${invoiceDate} or before.`] : [];
+  if (row.type !== "invoice") return noRate;
+  const [client] = await db
+    .select({ poRequired: clientCompany.poRequired, name: clientCompany.displayName })
+    .from(clientCompany)
+    .where(eq(clientCompany.id, row.clientCompanyId));
+  const noOrder = client?.poRequired && !row.poNumber ? [`${client.name} requires a PO number on its invoices.`] : [];
+  const accounts = await knownAccounts(
+    db,
+    lines.flatMap(({ account }) => account ?? []),
+  );
+  const region = await regionOf(db, row);
+  const ofLines = lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, taxes, account }, index) => {
+    const line = `Line ${index + 1}`;
+    const untaxed = taxes.length === 0 || taxes.length < taxCodes.length;
+    return [
+      ...(unitPrice === null ? [`${line} has no price for ${serviceTo} (no rate sheet item '${description}').`] : []),
+      ...(untaxed ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
+      ...(account !== null && accounts.has(account) ? [] : [`${line} has no revenue account.`]),
+    ];
+  });
+  return [...noOrder, ...noRate, ...ofLines];
+}
+
+async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set();
+  const found = await db
+    .select({ code: revenueAccount.code })
+    .from(revenueAccount)
+    .where(and(inArray(revenueAccount.code, [...codes]), isNull(revenueAccount.archivedAt)));
+  return new Set(found.map(({ code }) => code));
+}
+
+/** The region that tax is asked for: the country of the site, or that no site is known. */
+async function regionOf(db: Reading, { clientSiteId }: InvoiceRow): Promise<string> {
+  if (!clientSiteId) return "its region";
+  const [site] = await db.select({ country: clientSite.country }).from(clientSite).where(eq(clientSite.id, clientSiteId));
+  return site?.country ?? "its region";
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from "fastify";
+import { invoices } from "../contract.ts";
+import { invoiceLife } from "../invoice-life.ts";
+import { createCredit } from "./credits.ts";
+import { changeInvoice, createInvoice, submitInvoice } from "./drafts.ts";
+import { issueInvoice } from "./issue.ts";
+import { totalsOfList } from "./listed.ts";
+import { payments, recordPayment, undoPayment } from "./payments.ts";
+import { records } from "./records.ts";
+import { createRelease } from "./releases.ts";
+import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
+import { invoice } from "./tables.ts";
+import { findInvoice } from "./whole.ts";
+import { actionHandlers } from "#kit/server/lifecycle.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Services } from "#kit/server/services.ts";
+
+/** Answers the endpoints of the module. */
+export function invoiceRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, invoices, {
+    list: records.list,
+    count: records.count,
+    export: records.export,
+    history: records.history,
+    find: findInvoice,
+    totals: totalsOfList,
+    create: createInvoice,
+    update: changeInvoice,
+    ...actionHandlers(invoice, { find: findInvoice }, invoiceLife, {
+      approve: ({ actor, store }) => ({ approvedById: actor.id, approvedAt: store.now }),
+    }),
+    submit: submitInvoice,
+    issue: issueInvoice,
+    credit: createCredit,
+    release: createRelease,
+    dispute: disputeInvoice,
+    resolve: resolveDispute,
+    send: sendInvoice,
+    sheet: printInvoice,
+    payments: {
+      list: payments.list,
+      count: payments.count,
+      export: payments.export,
+      find: payments.find,
+      history: payments.history,
+      create: recordPayment,
+      undo: undoPayment,
+    },
+  });
+}

@@ -1,0 +1,82 @@
+/** Sending an issued invoice by email, and what is known of it afterwards. */
+import type { InvoiceWhole } from "../invoice.ts";
+import { isIssued, isOpen } from "../invoice-life.ts";
+import { invoiceSheet } from "../invoice-sheet.ts";
+import { storedPdf } from "./issue.ts";
+import { invoice } from "./tables.ts";
+import { findInvoice } from "./whole.ts";
+import { letter } from "#directory/company/letters.ts";
+import { grouped } from "#kit/money.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
+import type { Acting } from "#kit/server/lifecycle.ts";
+import { post, written } from "#kit/server/mail.ts";
+import { mayDo } from "#kit/server/may-do.ts";
+import { notAllowed, refused } from "#kit/refusals.ts";
+import { Download } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+const pdf = "application/pdf";
+
+/** The stored PDF of an issued one; of a draft, one with its watermark. */
+export async function printInvoice(ctx: Ctx, asked: { id: string }): Promise<Download> {
+  const whole = await findInvoice(ctx, asked);
+  const row = await ctx.lookup.find(invoice, asked.id);
+  const name = `${whole.shownNumber.replaceAll(" ", "-")}.pdf`;
+  if (row.pdfSha256) return new Download(name, pdf, await ctx.services.files.read(row.pdfSha256), { inline: true });
+  return new Download(name, pdf, await printOnPaper(ctx, invoiceSheet(whole)), { inline: true });
+}
+
+function refuseUnlessDisputes(ctx: Ctx): void {
+  if (!mayDo(ctx, "invoice.dispute")) throw notAllowed("Only Finance and Sales can do this.");
+}
+
+export async function sendInvoice(ctx: Ctx, asked: Acting<{ email: string; message: string }>): Promise<InvoiceWhole> {
+  if (!mayDo(ctx, "invoice.issue")) throw notAllowed("Only Finance can send an invoice.");
+  const { store, services } = ctx;
+  const { id, body } = asked;
+  const row = await store.find(invoice, id, { lock: true });
+  if (!isIssued(row.status)) throw refused("Only an issued invoice can be sent.");
+  const pdfSha256 = row.pdfSha256 ?? (await storedPdf(ctx, await findInvoice(ctx, asked)));
+  const { company } = await services.senderOf(store.db);
+  const { number, type, dueDate, currency, amountDue } = row;
+  const worded = letter("invoice", body.email, {
+    COMPANY: company.name,
+    TYPE: type,
+    NUMBER: number ?? "",
+    AMOUNT: `${grouped(amountDue)} ${currency}`,
+    DUE: type === "credit note" ? "" : `It is due on ${dueDate}.`,
+    MESSAGE: body.message,
+  });
+  const composed = await written(store.db, services, worded);
+  const attachments = [{ name: `${number}.pdf`, sha256: pdfSha256, mediaType: pdf }];
+  const whole = composed.channel === "email" ? { ...composed, attachments } : composed;
+  await post(store.rows, services.jobs, whole, new Date(store.now));
+  await store.annotate(invoice, id, body.version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
+  return findInvoice(ctx, asked);
+}
+
+/** Disputed invoices stay open, but are neither paid by the oldest-first rule nor dunned. */
+export async function disputeInvoice(ctx: Ctx, asked: Acting<{ reason: string }>): Promise<InvoiceWhole> {
+  refuseUnlessDisputes(ctx);
+  const { id, body } = asked;
+  const row = await ctx.store.find(invoice, id, { lock: true });
+  if (!isOpen(row.status)) throw refused("Only an invoice with an open balance can be disputed.");
+  const { reason } = body;
+  await ctx.store.annotate(
+    invoice,
+    id,
+    body.version,
+    { disputedAt: ctx.store.now, disputeReason: reason },
+    { verb: "dispute", reason },
+  );
+  return findInvoice(ctx, asked);
+}
+
+export async function resolveDispute(ctx: Ctx, asked: Acting): Promise<InvoiceWhole> {
+  refuseUnlessDisputes(ctx);
+  const { id, body } = asked;
+  const row = await ctx.store.find(invoice, id, { lock: true });
+  if (!row.disputedAt) throw refused("This invoice is not disputed.");
+  await ctx.store.annotate(invoice, id, body.version, { disputedAt: null, disputeReason: null }, "resolve");
+  return findInvoice(ctx, asked);
+}

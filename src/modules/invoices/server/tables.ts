@@ -1,0 +1,224 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { type AnyPgColumn, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import { creditKinds, discountKinds, invoiceTypes, type Party } from "../invoice.ts";
+import { invoiceStates } from "../invoice-life.ts";
+import { paymentMethods } from "../payment.ts";
+import type { ShownTax } from "../invoice-line.ts";
+import type { Figures } from "../rules/figures.ts";
+import { lineKinds } from "../rules/parts.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { retainageBases } from "#directory/clients/client-terms.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
+import { retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
+import type { PaymentTerms } from "#directory/finance/payment-terms.ts";
+import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+const day = () => date({ mode: "string" });
+/** In the currency of the invoice, with its decimals: without a scale the column returns them as they were written. */
+const amount = () => numeric().notNull().default("0");
+
+/** Invoices, credit notes and releases of retainage. Issued ones are final but for what is paid, credited and told of them. */
+export const invoice = snakeCase.table(
+  "invoice",
+  {
+    ...record(),
+    type: text({ enum: invoiceTypes }).notNull().default("invoice"),
+    number: text(),
+    status: text({ enum: invoiceStates }).notNull().default("draft"),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    clientSiteId: uuid().references(() => clientSite.id),
+    projectId: uuid().references(() => project.id),
+    workOrderIds: uuid().array().notNull().default([]),
+    baseLocationId: uuid()
+      .notNull()
+      .references(() => baseLocation.id),
+    contactId: uuid().references(() => clientContact.id),
+    /** As it was at the issue; null before. */
+    billTo: jsonb().$type<Party>(),
+    invoiceDate: day().notNull(),
+    dueDate: day().notNull(),
+    /** Of the client, as they were when the draft was made. */
+    terms: jsonb().$type<PaymentTerms>().notNull(),
+    serviceFrom: day(),
+    serviceTo: day(),
+    currency: text().notNull(),
+    /** Units of the base currency for one of the invoice's, with the day and the source it was published by; null where none is known yet. */
+    fxRate: numeric(),
+    fxDate: day(),
+    fxSource: text(),
+    baseNet: numeric(),
+    baseTax: numeric(),
+    baseGross: numeric(),
+    poNumber: text(),
+    afe: text(),
+    costCode: text(),
+    vendorNumber: text(),
+    discountKind: text({ enum: discountKinds }),
+    discountValue: numeric(),
+    taxRounding: text({ enum: taxRoundings }).notNull(),
+    retainagePct: numeric(),
+    retainageBase: text({ enum: retainageBases }).notNull(),
+    retainageTax: text({ enum: retainageTaxes }).notNull(),
+    notes: text(),
+    internalNote: text(),
+    paymentInstructions: text(),
+    /** The whole calculation, as of the last save; of a credit note without its sign. */
+    figures: jsonb().$type<Figures>().notNull(),
+    linesTotal: amount(),
+    discountTotal: amount(),
+    netTotal: amount(),
+    taxTotal: amount(),
+    grossTotal: amount(),
+    retainageAmount: amount(),
+    withheldTotal: amount(),
+    amountDue: amount(),
+    paidTotal: amount(),
+    creditedTotal: amount(),
+    balance: amount(),
+    retainageHeld: amount(),
+    submittedById: uuid(),
+    submittedAt: instant(),
+    approvedById: uuid(),
+    approvedAt: instant(),
+    issuedById: uuid(),
+    issuedAt: instant(),
+    sentAt: instant(),
+    sentTo: text(),
+    disputedAt: instant(),
+    disputeReason: text(),
+    /** The PDF of the issue. */
+    pdfSha256: text(),
+    /** Of a credit note and a release: the invoice. */
+    relatedInvoiceId: uuid().references((): AnyPgColumn => invoice.id),
+    creditKind: text({ enum: creditKinds }),
+    reason: text(),
+  },
+  (t) => [
+    unique("invoice_number_once").on(t.number),
+    index().on(t.createdAt, t.id),
+    index().on(t.invoiceDate, t.id),
+    index().on(t.status, t.createdAt, t.id),
+    index().on(t.clientCompanyId, t.createdAt, t.id),
+    index().on(t.projectId, t.createdAt, t.id),
+    index().on(t.relatedInvoiceId).where(isNotNull(t.relatedInvoiceId)),
+    index("invoice_open")
+      .on(t.dueDate)
+      .where(sql`${t.status} in ('issued', 'partly paid')`),
+    index("invoice_search").using("gin", sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.poNumber}, '')) gin_trgm_ops`),
+  ],
+);
+describeRecord(invoice, {
+  entity: "Invoice",
+  noun: "invoice",
+  modules: ["invoices"],
+  label: ({ number, id }) => number ?? draftName(id),
+  base: invoice.baseLocationId,
+  visible: (actor) => notConfidential(invoice.clientCompanyId, actor),
+  afterFreeze: [
+    "status",
+    "paidTotal",
+    "creditedTotal",
+    "balance",
+    "retainageHeld",
+    "sentAt",
+    "sentTo",
+    "pdfSha256",
+    "disputedAt",
+    "disputeReason",
+    "internalNote",
+  ],
+  about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
+  unique: { invoice_number_once: { field: "number", message: "There is an invoice {value} already." } },
+});
+
+/** What a draft is called: the end of its id, which unlike the beginning tells drafts of one minute apart. */
+export const draftName = (id: string): string => `Draft ${id.slice(-6)}`;
+
+/** A line; quantity and net are negative for what is taken off. */
+export const invoiceLine = snakeCase.table(
+  "invoice_line",
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoice.id),
+    position: integer().notNull(),
+    kind: text({ enum: lineKinds }).notNull(),
+    description: text().notNull(),
+    serviceFrom: day().notNull(),
+    serviceTo: day().notNull(),
+    quantity: numeric().notNull(),
+    unit: text().notNull(),
+    unitPrice: numeric(),
+    discountPct: numeric().notNull(),
+    lineNet: amount(),
+    /** The codes chosen, and the taxes they were on the last service date. */
+    taxCodes: text().array().notNull().default([]),
+    taxes: jsonb().$type<ShownTax[]>().notNull().default([]),
+    account: text(),
+    creditsLineId: uuid(),
+  },
+  (t) => [index().on(t.invoiceId, t.position)],
+);
+partOf(invoiceLine, invoice, invoiceLine.invoiceId);
+
+/** Money received from a client. It is final; one that comes back is undone. */
+export const payment = snakeCase.table(
+  "payment",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    receivedOn: day().notNull(),
+    amount: amount(),
+    currency: text().notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    reference: text(),
+    note: text(),
+    /** What is not allocated to invoices: credit of the client. */
+    unallocated: amount(),
+    undoneAt: instant(),
+    undoReason: text(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.receivedOn, t.id),
+    index().on(t.clientCompanyId, t.receivedOn, t.id),
+    index("payment_search").using("gin", sql`coalesce(${t.reference}, '') gin_trgm_ops`),
+  ],
+);
+describeRecord(payment, {
+  entity: "Payment",
+  noun: "payment",
+  modules: ["invoices"],
+  label: ({ reference, receivedOn }) => reference ?? `of ${receivedOn}`,
+  visible: (actor) => notConfidential(payment.clientCompanyId, actor),
+  afterFreeze: ["undoneAt", "undoReason", "unallocated"],
+  about: ({ clientCompanyId }) => ({ clientCompanyId }),
+});
+
+/** What a payment pays of an invoice; without a sign. */
+export const paymentAllocation = snakeCase.table(
+  "payment_allocation",
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payment.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoice.id),
+    amount: amount(),
+    /** The early-payment discount taken with it. */
+    discountTaken: amount(),
+    /** A rest within the rounding tolerance that was written off with it. */
+    rounding: amount(),
+  },
+  (t) => [index().on(t.paymentId), index().on(t.invoiceId)],
+);
+onlyAdded(paymentAllocation);

@@ -1,0 +1,64 @@
+/** One invoice with its lines, taxes, and what stands in its way. */
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { InvoiceWhole, Party } from "../invoice.ts";
+import { isIssued } from "../invoice-life.ts";
+import { type Credit, leftOf } from "../rules/credit.ts";
+import { type InvoiceRow, issuedOf, type LineRow, linesOf } from "./computing.ts";
+import { creditUseOf } from "./credit-use.ts";
+import { obstaclesOf } from "./obstacles.ts";
+import { records } from "./records.ts";
+import { invoice } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { termsText } from "#directory/finance/payment-terms.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<InvoiceWhole> {
+  const row = await records.find(ctx, { id });
+  const lines = await linesOf(ctx.db, id);
+  const { taxes, withheld } = row.figures;
+  return {
+    ...row,
+    terms: termsText(row.terms),
+    banks: (await financeDefaultsOf(ctx.db)).banks.filter((bank) => bank.currency === row.currency),
+    billTo: row.billTo ?? (await partyOf(ctx.db, row)),
+    lines: lines.map(({ invoiceId: _invoice, position: _position, ...line }) => line),
+    taxes: taxes.map((group) => ({ ...group, codes: [...group.codes] })),
+    withheld: [...withheld],
+    obstacles: isIssued(row.status) || row.status === "void" ? [] : await obstaclesOf(ctx.db, row),
+    creditUse: isIssued(row.status) || row.type !== "invoice" ? null : await creditUseOf(ctx.db, row, ctx.today),
+    creditable: await creditableOf(ctx.db, row, lines),
+  };
+}
+
+/** The client as it would be printed now; copied to the invoice when it is issued. */
+export async function partyOf(db: Reading, { clientCompanyId }: Pick<InvoiceRow, "clientCompanyId">): Promise<Party> {
+  const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  if (!client) throw new Error("An invoice has its client.");
+  const { legalName, billingAddress, taxIds } = client;
+  return {
+    name: legalName,
+    address: billingAddress ?? "",
+    taxIds: taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`),
+  };
+}
+
+async function creditableOf(db: Reading, row: InvoiceRow, lines: readonly LineRow[]) {
+  if (row.type !== "invoice" || !isIssued(row.status)) return [];
+  const left = leftOf(issuedOf(row, lines), await creditsOf(db, row.id));
+  return lines.map(({ id }, index) => {
+    const { quantity = "0", net = "0" } = left.lines[index] ?? {};
+    return { lineId: id, quantity, net };
+  });
+}
+
+/** The issued credit notes of an invoice, in the order of their issue. */
+export async function creditsOf(db: Reading, invoiceId: string): Promise<Credit[]> {
+  const notes = await db
+    .select({ figures: invoice.figures })
+    .from(invoice)
+    .where(and(eq(invoice.relatedInvoiceId, invoiceId), eq(invoice.type, "credit note"), isNotNull(invoice.issuedAt)))
+    .orderBy(invoice.issuedAt, invoice.id);
+  return notes.flatMap(({ figures }) => ("kind" in figures ? [figures] : []));
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { invoice } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { couldDo } from "#kit/server/may-do.ts";
+import { words, workColumns, type WorkSource } from "#work/server/source.ts";
+
+/** Invoices of others that wait for an approval, and approved ones that wait for Finance to issue them. */
+export const invoiceWork: WorkSource = ({ actor, within }) => {
+  const of = (kind: "approve", task: string, since: SQL, where: SQL | undefined) =>
+    sql`select ${workColumns({
+      subject: "invoice",
+      kind,
+      recordId: sql`${invoice.id}`,
+      task: words(task),
+      number: sql`'Draft ' || right(${invoice.id}::text, 6)`,
+      name: sql`(select ${clientCompany.displayName} from ${clientCompany} where ${clientCompany.id} = ${invoice.clientCompanyId})`,
+      baseId: sql`${invoice.baseLocationId}`,
+      blocks: true,
+      since,
+    })} from ${invoice} where ${and(isNull(invoice.archivedAt), where, within(invoice))}`;
+  const approves = couldDo(actor, "invoice.approve");
+  const ofOthers = and(ne(invoice.submittedById, actor.id), ne(invoice.createdById, actor.id));
+  return [
+    ...(approves
+      ? [of("approve", "Approve the invoice", sql`${invoice.submittedAt}`, and(eq(invoice.status, "to approve"), ofOthers))]
+      : []),
+    ...(couldDo(actor, "invoice.issue")
+      ? [of("approve", "Issue the invoice", sql`${invoice.approvedAt}`, eq(invoice.status, "approved"))]
+      : []),
+  ];
+};

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { invoices, isIssued, isOpen, type InvoiceWhole } from "../contract.ts";
+import { invoiceLife } from "../invoice-life.ts";
+import { CreditDialog } from "./CreditDialog.tsx";
+import { IssueDialog } from "./IssueDialog.tsx";
+import { useMayEdit } from "./may-edit.ts";
+import { PaymentDialog } from "./PaymentDialog.tsx";
+import { RetainageDialog } from "./RetainageDialog.tsx";
+import { SendDialog } from "./SendDialog.tsx";
+import { linkOf } from "#kit/client.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { LifeActions } from "#kit/ui/LifeActions.tsx";
+
+const { sheet, dispute, resolve } = invoices.endpoints;
+type Asked = "send" | "credit" | "release" | "pay" | "dispute" | null;
+
+/** The buttons of an invoice: those of its life, and what may follow once it is issued. */
+export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
+  const { id, version, shownNumber, status, type, obstacles, disputedAt, balance, retainageHeld } = invoice;
+  const [asked, setAsked] = useState<Asked>(null);
+  const mayEdit = useMayEdit()(invoice);
+  const isFinance = useNamed("invoice.issue");
+  const mayPay = useNamed("payment.record");
+  const mayDispute = useNamed("invoice.dispute");
+  const mayCreate = useReach("invoices", "create") !== null;
+  const disputing = useSend(dispute, { done: `${shownNumber} marked as disputed` });
+  const resolving = useSend(resolve, { done: `Dispute of ${shownNumber} resolved` });
+  const issued = isIssued(status);
+  const close = () => setAsked(null);
+  const offer = (what: Asked, label: string) => (
+    <Button variant="default" onClick={() => setAsked(what)}>
+      {label}
+    </Button>
+  );
+  const why = obstacles[0] ?? null;
+  return (
+    <>
+      <Button variant="default" component="a" href={linkOf(sheet, { id })} target="_blank">
+        {issued ? "PDF" : "Preview PDF"}
+      </Button>
+      {mayEdit && (
+        <Button variant="default" component={Go} href={`/invoices/${id}/edit?form=open`}>
+          Edit
+        </Button>
+      )}
+      {issued && isFinance && offer("send", invoice.sentAt ? "Send again" : "Send")}
+      {isOpen(status) && positive(balance) && mayPay && offer("pay", "Record payment")}
+      {issued && type === "invoice" && status !== "credited" && mayCreate && offer("credit", "Credit")}
+      {issued && positive(retainageHeld) && mayCreate && offer("release", "Release retainage")}
+      {isOpen(status) && mayDispute && !disputedAt && offer("dispute", "Mark as disputed")}
+      {isOpen(status) && mayDispute && disputedAt && (
+        <Button variant="default" onClick={() => resolving.run({ id, body: { version } })}>
+          Resolve dispute
+        </Button>
+      )}
+      <LifeActions
+        life={invoiceLife}
+        endpoints={invoices.endpoints}
+        module="invoices"
+        record={invoice}
+        name={shownNumber}
+        styles={{
+          submit: { offered: mayEdit || type !== "invoice", primary: true, prevented: () => why },
+          approve: { primary: true },
+          issue: {
+            primary: true,
+            prevented: () => why,
+            Dialog: IssueDialog,
+          },
+          void: { danger: true },
+        }}
+      />
+      {asked === "send" && <SendDialog invoice={invoice} onClose={close} />}
+      {asked === "credit" && <CreditDialog invoice={invoice} onClose={close} />}
+      {asked === "release" && <RetainageDialog invoice={invoice} onClose={close} />}
+      {asked === "pay" && <PaymentDialog invoice={invoice} onClose={close} />}
+      <ConfirmDialog
+        opened={asked === "dispute"}
+        title={`Mark ${shownNumber} as disputed?`}
+        confirm="Mark as disputed"
+        reason="required"
+        onClose={close}
+        onConfirm={(reason) => disputing.send({ id, body: { version, reason } })}
+      >
+        It stays open and in the ageing, but is not paid by the rule of the oldest first.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const positive = (amount: string): boolean => !amount.startsWith("-") && /[1-9]/.test(amount);

@@ -1,0 +1,71 @@
+import { Invoice, invoices } from "../contract.ts";
+import { invoiceColumns } from "./columns.tsx";
+import { CurrencySums } from "./CurrencySums.tsx";
+import { InvoiceTabs } from "./InvoiceTabs.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { clientEndpoints } from "#directory/clients/contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList } from "#kit/ui/data.ts";
+import type { Filter } from "#kit/ui/filter.ts";
+import type { PageView } from "#kit/ui/list-view.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { choiceFilter } from "#kit/ui/record-shown.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+
+const { list: endpoint, count, export: exporting } = invoices.endpoints;
+
+/** All invoices, credit notes and releases of retainage, with their sums. */
+export default function InvoiceListPage() {
+  const mayExport = useReach("invoices", "export") !== null;
+  const list = useList(endpoint, { columns: invoiceColumns, count, ...(mayExport ? { export: exporting } : {}) });
+  const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const byClient: Filter = {
+    kind: "choice",
+    name: "clientCompanyId",
+    label: "Client",
+    options: clients.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  const byBase: Filter = {
+    kind: "choice",
+    name: "baseLocationId",
+    label: "Base",
+    many: true,
+    options: bases.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return (
+    <InvoiceTabs tab="invoices" count={list.total}>
+      <ListControls list={list} search="Number or PO" filters={[...filters, byClient, byBase]} views={views} archive={false} />
+      <CurrencySums />
+      <ListTable
+        list={list}
+        caption="Invoices"
+        href={({ id }) => `/invoices/${id}/edit`}
+        empty={
+          <EmptyState title="No invoices yet">
+            Draft one with New invoice. Another person approves it, and Finance issues it.
+          </EmptyState>
+        }
+      />
+    </InvoiceTabs>
+  );
+}
+
+const views: PageView[] = [
+  { title: "Drafts", search: { status: "draft" } },
+  { title: "To approve", search: { status: "to approve" } },
+  { title: "To issue", search: { status: "approved" } },
+  { title: "Open", search: { status: "issued,partly paid" } },
+  { title: "Overdue", search: { overdue: "true" } },
+  { title: "Retainage held", search: { held: "true" } },
+];
+
+const filters: readonly Filter[] = [
+  choiceFilter(Invoice, "status"),
+  choiceFilter(Invoice, "type"),
+  { kind: "days", name: "dated", label: "Invoice date", from: "from", to: "to" },
+  { kind: "flag", name: "overdue", label: "Overdue" },
+  { kind: "flag", name: "disputed", label: "Disputed" },
+  { kind: "flag", name: "held", label: "Retainage held" },
+];

@@ -1,0 +1,130 @@
+import { Invoice, invoices, type InvoiceWhole } from "../contract.ts";
+import { InvoiceActions } from "./InvoiceActions.tsx";
+import { InvoiceStatus } from "./columns.tsx";
+import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
+import { useList } from "#kit/ui/data.ts";
+import { Day, Instant, Ref } from "#kit/ui/display.tsx";
+import { moneyText } from "#kit/ui/format.ts";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { columnsOf, factsOf } from "#kit/ui/record-shown.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const { history, list: endpoint } = invoices.endpoints;
+const titles = { invoice: "Invoice", "credit note": "Credit note", "retainage release": "Release of retainage" } as const;
+
+/** An invoice as it is: its lines and totals, what is open of it, and what can be done next. */
+export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
+  const { id, shownNumber, type, clientName, clientCompanyId, currency, billTo, obstacles, reason, status } = invoice;
+  const money = (amount: string) => moneyText(amount, currency);
+  return (
+    <RecordPage
+      number={shownNumber}
+      name={`${titles[type]} to ${clientName ?? ""}`}
+      status={<InvoiceStatus invoice={invoice} />}
+      banner={<Notice invoice={invoice} />}
+      actions={<InvoiceActions invoice={invoice} />}
+      side={
+        <>
+          <Section title="Open">
+            <Facts
+              of={[
+                ["Amount due", money(invoice.amountDue)],
+                ["Paid", money(invoice.paidTotal)],
+                ["Credited", money(invoice.creditedTotal)],
+                ["Balance", money(invoice.balance)],
+                ["Retainage held", money(invoice.retainageHeld)],
+                invoice.creditUse && ["Credit limit used", `${invoice.creditUse.pct} %`],
+              ]}
+            />
+          </Section>
+          <HistoryPanel endpoint={history} id={id} fields={Invoice.fields} />
+        </>
+      }
+    >
+      {obstacles.length > 0 && (
+        <Banner meaning="due" title={status === "approved" ? "Not ready to issue" : "Not ready to submit"}>
+          {obstacles.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+        </Banner>
+      )}
+      <Section title="Invoice">
+        <Facts
+          of={[
+            [
+              "Client",
+              <Ref key="client" entity="ClientCompany" id={clientCompanyId}>
+                {billTo.name}
+              </Ref>,
+            ],
+            ["Address", billTo.address],
+            ["Tax numbers", billTo.taxIds.join(", ")],
+            ...factsOf(Invoice, invoice, "siteName", "projectNumber", "baseName", "invoiceDate"),
+            type !== "credit note" && ["Due", <Day key="due" on={invoice.dueDate} />],
+            ["Terms", invoice.terms],
+            ...factsOf(Invoice, invoice, "serviceFrom", "serviceTo", "poNumber", "vendorNumber", "afe", "costCode"),
+            invoice.relatedInvoiceId !== null && [
+              "Of invoice",
+              <Ref key="of" entity="Invoice" id={invoice.relatedInvoiceId}>
+                {invoice.relatedNumber}
+              </Ref>,
+            ],
+            reason !== null && ["Reason", reason],
+            invoice.sentAt !== null && ["Sent", <Instant key="sent" at={invoice.sentAt} />],
+            invoice.sentTo !== null && ["Sent to", invoice.sentTo],
+            ...(invoice.fxDate ? factsOf(Invoice, invoice, "fxRate", "fxDate", "fxSource", "baseNet", "baseGross") : []),
+            ...factsOf(Invoice, invoice, "submittedByName", "approvedByName", "issuedByName", "internalNote"),
+          ]}
+        />
+      </Section>
+      <InvoiceLines invoice={invoice} />
+      <InvoiceTotals invoice={invoice} />
+      {type === "invoice" && <Related id={id} />}
+    </RecordPage>
+  );
+}
+
+function Notice({ invoice }: { invoice: InvoiceWhole }) {
+  const { disputedAt, disputeReason, status, reason } = invoice;
+  if (disputedAt)
+    return (
+      <Banner meaning="bad" title="The client disputes this invoice">
+        {disputeReason}
+      </Banner>
+    );
+  if (status === "void")
+    return (
+      <Banner meaning="idle" title="This invoice is void">
+        {reason}
+      </Banner>
+    );
+  return null;
+}
+
+/** Credit notes and releases of retainage of an invoice. */
+function Related({ id }: { id: string }) {
+  const list = useList(endpoint, { columns, fixed: { relatedInvoiceId: id }, inUrl: false });
+  if (list.rows.length === 0) return null;
+  return (
+    <Section title="Credit notes and releases of retainage">
+      <ListTable
+        short
+        list={list}
+        caption="Credit notes and releases of retainage of this invoice"
+        href={(row) => `/invoices/${row.id}/edit`}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+const columns = columnsOf(Invoice, {
+  shownNumber: { title: "Number", phone: "title" },
+  type: { phone: "detail" },
+  invoiceDate: true,
+  amountDue: { align: "right", phone: "detail", show: ({ amountDue, currency }) => moneyText(amountDue, currency) },
+  status: { phone: "status" },
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { invoices, type InvoiceWhole } from "../contract.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
+import { Dialog } from "#kit/ui/dialogs.tsx";
+import { emailWords } from "#kit/fields.ts";
+import { limitedText } from "#kit/schemas.ts";
+import { TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
+import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { clientCompanies } from "#modules/client-companies/contract.ts";
+
+const Sending = z.object({ email: z.email({ error: emailWords }).max(200), message: limitedText(2000) });
+const labels = { email: "To", message: "Message" };
+
+/** Sends the PDF by email: to the contact of the invoice, otherwise to the client. */
+export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClose: () => void }) {
+  const { id, version, shownNumber, contactId, clientCompanyId } = invoice;
+  const contacts = useAsk(clientCompanies.contacts.list, { query: { clientCompanyId, limit: 200 } });
+  const client = useAsk(clientCompanies.endpoints.find, { id: clientCompanyId });
+  const sending = useSend(invoices.endpoints.send, { done: `${shownNumber} sent`, onDone: onClose });
+  if (!contacts.data || !client.data) return null;
+  const email = contacts.data.rows.find((one) => one.id === contactId)?.email ?? client.data.email ?? "";
+  return (
+    <Dialog title={`Send ${shownNumber}`} onClose={onClose} size="lg">
+      <Form
+        schema={Sending}
+        start={{ email, message: "" }}
+        labels={labels}
+        save="Send invoice"
+        cancel={onClose}
+        onSave={(values) => sending.send({ id, body: { version, ...values } })}
+      >
+        <Fields>
+          <TextField name="email" type="email" />
+        </Fields>
+        <TextAreaField name="message" help="The PDF is attached." />
+      </Form>
+    </Dialog>
+  );
+}

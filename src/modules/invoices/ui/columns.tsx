@@ -1,0 +1,70 @@
+import { Invoice, Payment } from "../contract.ts";
+import type { Column } from "#kit/ui/column.ts";
+import { moneyText } from "#kit/ui/format.ts";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
+
+type Row = Invoice;
+/** A column of amounts; the currency is said with each, because a list may have several. */
+const amountOf = (name: "netTotal" | "grossTotal" | "balance" | "retainageHeld" | "taxTotal" | "amountDue") => ({
+  align: "right" as const,
+  show: (row: Row) => <span className="figures">{moneyText(row[name], row.currency)}</span>,
+});
+
+/** The columns of a list of invoices. */
+export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
+  shownNumber: { title: "Number", phone: "title" },
+  status: {
+    phone: "status",
+    show: (row) => <InvoiceStatus invoice={row} />,
+  },
+  clientName: { phone: "detail" },
+  type: { hidden: true },
+  poNumber: true,
+  projectNumber: { hidden: true },
+  invoiceDate: { sort: true },
+  dueDate: { sort: true, phone: "detail" },
+  daysLate: { align: "right", show: ({ daysLate }) => (daysLate > 0 ? daysLate : "–") },
+  netTotal: { ...amountOf("netTotal"), sort: true },
+  taxTotal: { ...amountOf("taxTotal"), hidden: true },
+  grossTotal: { ...amountOf("grossTotal"), sort: true },
+  amountDue: { ...amountOf("amountDue"), hidden: true },
+  balance: { ...amountOf("balance"), sort: true, phone: "detail" },
+  retainageHeld: { ...amountOf("retainageHeld"), hidden: true },
+  baseName: { hidden: true },
+  sentAt: { hidden: true },
+});
+
+/** The state of an invoice; overdue and disputed are said before it. */
+export function InvoiceStatus({ invoice }: { invoice: Pick<Row, "status" | "daysLate" | "disputedAt"> }) {
+  const { status, daysLate, disputedAt } = invoice;
+  if (disputedAt) return <StatusBadge meaning="bad">Disputed</StatusBadge>;
+  if (daysLate > 0) return <StatusBadge meaning="bad">{`${daysLate} d overdue`}</StatusBadge>;
+  const meaning = Invoice.fields.status.meanings?.[status] ?? "idle";
+  return <StatusBadge meaning={meaning}>{status.charAt(0).toUpperCase() + status.slice(1)}</StatusBadge>;
+}
+
+/** The columns of a list of payments. */
+export const paymentColumns = columnsOf(Payment, {
+  receivedOn: { sort: true, phone: "title" },
+  clientName: { phone: "detail" },
+  amount: {
+    align: "right",
+    sort: true,
+    phone: "detail",
+    show: ({ amount, currency }) => <span className="figures">{moneyText(amount, currency)}</span>,
+  },
+  invoices: { show: ({ invoices }) => invoices ?? "–" },
+  unallocated: {
+    align: "right",
+    show: ({ unallocated, currency }) => <span className="figures">{moneyText(unallocated, currency)}</span>,
+  },
+  method: true,
+  reference: true,
+  undoneAt: {
+    title: "State",
+    phone: "status",
+    show: ({ undoneAt }) =>
+      undoneAt ? <StatusBadge meaning="bad">Undone</StatusBadge> : <StatusBadge meaning="good">Received</StatusBadge>,
+  },
+});

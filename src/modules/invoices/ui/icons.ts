@@ -1,0 +1,3 @@
+import { IconFileInvoice } from "@tabler/icons-react";
+
+export const icons = { "/invoices": IconFileInvoice };

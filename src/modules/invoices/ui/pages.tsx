@@ -1,0 +1,32 @@
+import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { clientTabs } from "#modules/client-companies/page-places.ts";
+
+const module = "invoices";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/invoices", title: "Invoices", module, load: () => import("./InvoiceListPage.tsx") },
+  { path: "/invoices/new", title: "New invoice", module, starts: "New invoice", load: () => import("./NewInvoicePage.tsx") },
+  { path: "/invoices/payments", title: "Payments", module, under: "/invoices", load: () => import("./PaymentsPage.tsx") },
+  { path: "/invoices/$id", title: "Invoice", module, load: () => import("./InvoicePage.tsx") },
+  { path: "/invoices/$id/edit", title: "Invoice", module, needs: "view", load: () => import("./EditInvoicePage.tsx") },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "Invoice",
+    title: "Invoices",
+    module,
+    list: "/api/invoices",
+    href: "/invoices/$id/edit",
+    number: "shownNumber",
+    name: "clientName",
+  },
+];
+
+export const parts: readonly PagePart[] = [
+  partAt(clientTabs, {
+    module,
+    tab: { name: "invoices", title: "Invoices" },
+    load: () => import("./InvoicesOfClient.tsx"),
+  }),
+];
