@@ -24,6 +24,7 @@ export const about = aboutModule({
       ...historyWordsOf(leadLife),
       "set probability": "changed the probability",
       "review contract": "reviewed the contract",
+      convert: "converted this to a job",
       "check capacity": "checked the capacity",
       "set next action": "set the next action",
       reassign: "gave this another owner",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { CapacityAsked } from "./capacity.ts";
+import { Conversion, ConversionMatches } from "./conversion.ts";
 import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
 import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
 import { activityEndpoints } from "./lead-activity.ts";
@@ -14,6 +15,7 @@ import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 
 export * from "./capacity.ts";
 export * from "./contract-review.ts";
+export * from "./conversion.ts";
 export * from "./lead.ts";
 export * from "./lead-activity.ts";
 export * from "./lead-life.ts";
@@ -54,6 +56,33 @@ const Pipeline = z.object({
   withoutRate: z.int(),
 });
 export type Pipeline = z.infer<typeof Pipeline>;
+
+const Group = z.object({ label: z.string(), count: z.int(), value: z.string() });
+
+/** The figures of sales (section 5), over the leads that the filters of the list select. Percentages have one decimal, rounded half up. */
+const SalesFigures = z.object({
+  currency: z.string(),
+  converted: z.boolean(),
+  withoutRate: z.int(),
+  /** Of the decisions in the period; null without one. */
+  winRate: z.object({
+    won: z.int(),
+    lost: z.int(),
+    noBid: z.int(),
+    byCount: z.string().nullable(),
+    wonValue: z.string(),
+    decidedValue: z.string(),
+    byValue: z.string().nullable(),
+  }),
+  /** The median of calendar days from created to won, in the period. */
+  cycle: z.object({ days: z.string().nullable(), leads: z.int() }),
+  /** Leads created in the period by how far they came, and the share of those that came to the next stage. */
+  funnel: z.array(z.object({ status: z.enum(leadStates), count: z.int(), share: z.string().nullable() })),
+  /** The weighted value of open leads by the month of the decision; null has no day. */
+  forecast: z.array(z.object({ month: z.string().nullable(), count: z.int(), weighted: z.string() })),
+  losses: z.object({ reason: z.array(Group), competitor: z.array(Group), client: z.array(Group), method: z.array(Group) }),
+});
+export type SalesFigures = z.infer<typeof SalesFigures>;
 
 /** A job heard of in the field, passed to Sales. */
 export const JobTip = z.object({
@@ -103,6 +132,12 @@ export const leads = defineModule({
       reply: Pipeline,
       summary: "How many leads are in each stage, their value and their weighted value, under the filters of the list",
     }),
+    figures: get("/api/leads/figures", {
+      action: "view",
+      query: Lead.endpoints.list.query.extend({ from: dayText().optional(), to: dayText().optional() }),
+      reply: SalesFigures,
+      summary: "Win rate, sales cycle, funnel, forecast and losses of the filtered leads; from and to are days of decision",
+    }),
     setProbability: post("/api/leads/:id/probability", {
       action: "edit",
       body: z.object({
@@ -129,6 +164,17 @@ export const leads = defineModule({
       action: "view",
       reply: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), methods: z.array(z.string()) })),
       summary: "The kinds of equipment that a capacity check can ask for",
+    }),
+    conversionMatches: get("/api/leads/:id/conversion-matches", {
+      action: "edit",
+      reply: ConversionMatches,
+      summary: "Clients, contacts and projects that a won lead may be linked to",
+    }),
+    convert: post("/api/leads/:id/conversion", {
+      action: "edit",
+      body: Conversion.extend({ version: z.int() }),
+      reply: Lead.row,
+      summary: "Turn a won lead into a client, project and work order, each linked or created; all of it or nothing",
     }),
     reassign: post("/api/leads/reassignments", {
       action: "edit",

@@ -105,6 +105,10 @@ export const Lead = defineRecord({
     lastActivityAt: derived("Last activity", z.string()),
     /** Open, and nothing was logged for 30 days (rule 1). */
     stale: derived("Stale", z.boolean()),
+    projectId: derived("", z.uuid().nullable()),
+    projectNumber: derived("Project", z.string().nullable(), { mono: true }),
+    workOrderId: derived("", z.uuid().nullable()),
+    workOrderNumber: derived("Work order", z.string().nullable(), { mono: true }),
     anonymisedOn: derived("Personal data removed on", z.string().nullable()),
   },
   filters: {
@@ -112,6 +116,7 @@ export const Lead = defineRecord({
     ownerId: z.uuid().optional(),
     baseLocationId: z.uuid().optional(),
     clientCompanyId: z.uuid().optional(),
+    projectId: z.uuid().optional(),
     source: many(z.enum(leadSources)),
     method: z.enum(methods).optional(),
     open: flag.describe("Not won, lost or declined"),

@@ -16,3 +16,6 @@ export const procedureOfScope = definePlace<{ name: string }>("procedure of a li
 
 /** Where the page of a project shows what other modules know of it. */
 export const projectTabs = definePlace<{ project: Project }>("tabs of a project");
+
+/** What other modules know of a project, below its facts. */
+export const projectSections = definePlace<{ projectId: string }>("sections of a project");

@@ -49,13 +49,13 @@ export async function createClient(ctx: Ctx, { body }: { body: NewClientCompany 
   await checkTaxIds(ctx.db, draft.taxIds ?? [], { id: null, parentId: draft.parentId ?? null });
   await checkTerms(ctx, null, draft);
   if (!differs) await refuseLookalikes(ctx.db, draft);
-  const client = await ctx.store.insert(clientCompany, {
-    ...draft,
-    status: "prospect",
-    statusSince: ctx.now.toISOString(),
-  });
+  const client = await insertClient(ctx, draft);
   return companies.find(ctx, { id: client.id });
 }
+
+/** Every client begins as a prospect. */
+export const insertClient = (ctx: Ctx, draft: ClientCompanyDraft & { id?: string }) =>
+  ctx.store.insert(clientCompany, { ...draft, status: "prospect", statusSince: ctx.now.toISOString() });
 
 export async function changeClient(
   ctx: Ctx,

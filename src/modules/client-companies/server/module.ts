@@ -1,9 +1,11 @@
 import { clientCompanies } from "../contract.ts";
 import { agreementsDue } from "./due.ts";
 import { clientCompanyRoutes } from "./routes.ts";
+import { onClientWanted } from "./wanted.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const clientCompaniesServer = serverModule(clientCompanies, {
   routes: clientCompanyRoutes,
   due: [agreementsDue],
+  subscribes: [onClientWanted],
 });

@@ -16,6 +16,7 @@ import { crud } from "#kit/server/crud.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 const owner = alias(appUser, "owner");
 const open = inArray(lead.status, [...openStates]);
@@ -36,6 +37,8 @@ export const records = crud(lead, {
     siteName: sql<string | null>`coalesce(${clientSite.name}, ${lead.siteText})`,
     ownerName: sql<string | null>`${owner.firstName} || ' ' || ${owner.lastName}`,
     baseName: baseLocation.name,
+    projectNumber: project.number,
+    workOrderNumber: workOrder.number,
     lastActivityAt,
     stale: staleOn(sql`${sql.placeholder("today")}`),
   },
@@ -44,6 +47,8 @@ export const records = crud(lead, {
     { table: clientSite, on: eq(clientSite.id, lead.siteId) },
     { table: owner, on: eq(owner.id, lead.ownerId) },
     { table: baseLocation, on: eq(baseLocation.id, lead.baseLocationId) },
+    { table: project, on: eq(project.id, lead.projectId) },
+    { table: workOrder, on: eq(workOrder.id, lead.workOrderId) },
   ],
   filters: {
     method: (method: string) => sql`${lead.methods} @> array[${method}]::text[]`,

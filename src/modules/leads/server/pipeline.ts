@@ -1,22 +1,36 @@
-import type { leads, Pipeline } from "../contract.ts";
+import type { leads, Pipeline, SalesFigures } from "../contract.ts";
 import { pipelineOf, type RateOf, type Valued } from "../figures.ts";
+import { salesFigures } from "../sales-figures.ts";
 import { records } from "./leads.ts";
 import { rateFor } from "#directory/finance/server/finance.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { dayIn } from "#kit/validity.ts";
 
-/** The figures over the open leads that the filters of a list select. */
+/** The stages over the open leads that the filters of a list select. */
 export async function showPipeline(ctx: Ctx, { query }: Asked<typeof leads.endpoints.pipeline>): Promise<Pipeline> {
+  const rows = await allOf(ctx, { ...query, open: true });
+  const { currency, rateOf, converted } = await moneyOf(ctx, rows);
+  return { currency, converted, ...pipelineOf(rows, currency, rateOf) };
+}
+
+/** Win rate, sales cycle, funnel, forecast and losses over the leads that the filters of a list select. */
+export async function showFigures(ctx: Ctx, { query }: Asked<typeof leads.endpoints.figures>): Promise<SalesFigures> {
+  const { from, to, ...filters } = query;
+  const rows = await allOf(ctx, filters);
+  const { currency, rateOf, converted } = await moneyOf(ctx, rows);
+  const { timeZone } = ctx.actor;
+  const figured = rows.map((row) => ({ ...row, createdOn: dayIn(timeZone, row.createdAt) }));
+  return { currency, converted, ...salesFigures(figured, currency, rateOf, { from, to }) };
+}
+
+/** The base currency, and how the other currencies of these rows convert into it today. */
+async function moneyOf(ctx: Ctx, rows: readonly Valued[]) {
   const [company] = await ctx.db.select({ currency: companySettings.baseCurrency }).from(companySettings);
   const currency = company?.currency ?? "USD";
-  const rows = await allOf(ctx, { ...query, open: true });
-  const rateOf = await ratesOf(ctx, rows, currency);
-  return {
-    currency,
-    ...pipelineOf(rows, currency, rateOf),
-    converted: rows.some((row) => row.currency !== null && row.currency !== currency),
-  };
+  const converted = rows.some((row) => row.currency !== null && row.currency !== currency);
+  return { currency, converted, rateOf: await ratesOf(ctx, rows, currency) };
 }
 
 /** The rates of the day into a currency, of all currencies of these rows. */
@@ -32,8 +46,8 @@ async function ratesOf({ db, today }: Ctx, rows: readonly Valued[], to: string):
 }
 
 /** Every row of a list, page by page. */
-async function allOf(ctx: Ctx, query: object): Promise<Valued[]> {
-  const found: Valued[] = [];
+async function allOf(ctx: Ctx, query: object) {
+  const found: Awaited<ReturnType<typeof records.list>>["rows"] = [];
   let after: string | undefined;
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended

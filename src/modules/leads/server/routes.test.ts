@@ -273,6 +273,22 @@ describe("what is done about a lead", () => {
   });
 });
 
+it("tells the win rate of the decisions of a period, of the filtered leads", async () => {
+  const only = await on.person("Ivo Lane", ["COM"]);
+  for (const [status, decidedOn] of [
+    ["won", "2026-04-02"],
+    ["lost", "2026-04-03"],
+    ["lost", "2026-03-31"],
+    ["no bid", "2026-04-04"],
+  ] as const) {
+    const { id } = await create({ ownerId: only.id, value: "100" });
+    await on.db.update(table).set({ status, decidedOn }).where(eq(table.id, id));
+  }
+  const { body } = await finance.ask(to.figures, { query: { ownerId: only.id, from: "2026-04-01", to: "2026-04-30" } });
+  expect(body.winRate).toMatchObject({ won: 1, lost: 1, noBid: 1, byCount: "50.0", byValue: "50.0" });
+  expect((await technician.ask(to.figures, {})).status).toBe(403);
+});
+
 describe("a job tip", () => {
   const tip = { companyName: "Bayou Tank Farm", title: "Tank 12 floor scan" };
   it("becomes a lead of Sales, which its author does not see", async () => {

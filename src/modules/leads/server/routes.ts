@@ -3,10 +3,11 @@ import { leads } from "../contract.ts";
 import { leadActions, reviewContract, setProbability } from "./actions.ts";
 import { activities, logActivity } from "./activities.ts";
 import { capacityTypes, checkCapacity } from "./capacity.ts";
+import { conversionMatches, convertLead } from "./conversion.ts";
 import { findSimilar } from "./duplicates.ts";
 import { changeLead, createLead, records } from "./leads.ts";
 import { reassign, takeTip } from "./owners.ts";
-import { showPipeline } from "./pipeline.ts";
+import { showFigures, showPipeline } from "./pipeline.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
@@ -18,10 +19,13 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     update: changeLead,
     lookalikes: (ctx, { query }) => findSimilar(ctx, query),
     pipeline: showPipeline,
+    figures: showFigures,
     setProbability,
     reviewContract,
     checkCapacity,
     capacityTypes,
+    conversionMatches,
+    convert: convertLead,
     reassign,
     tip: takeTip,
     activities: { ...activities, create: logActivity },

@@ -10,6 +10,7 @@ import { clientCompany, clientSite, notConfidential } from "#directory/clients/s
 import { appUser } from "#directory/people/server/tables.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 import type { AppliedCode } from "#modules/project-management/contract.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 
@@ -65,6 +66,9 @@ export const lead = snakeCase.table(
     decidedOn: day(),
     orderReference: text(),
     withoutOrder: text(),
+    /** What it was converted to. */
+    projectId: uuid().references(() => project.id),
+    workOrderId: uuid().references(() => workOrder.id),
     anonymisedOn: day(),
   },
   (t) => [
@@ -73,6 +77,7 @@ export const lead = snakeCase.table(
     index().on(t.ownerId, t.nextActionOn),
     index().on(t.clientCompanyId),
     index().on(t.siteId),
+    index().on(t.projectId),
     index("lead_search").using(
       "gin",
       sql`(${t.number} || ' ' || ${t.title} || ' ' || coalesce(${t.companyName}, '') || ' ' || coalesce(${t.contactName}, '')) gin_trgm_ops`,
@@ -88,7 +93,11 @@ describeRecord(lead, {
   base: lead.baseLocationId,
   visible: (actor) => notConfidential(lead.clientCompanyId, actor),
   closed: (row) => row.anonymisedOn !== null,
-  about: (row) => ({ baseLocationId: row.baseLocationId, clientCompanyId: row.clientCompanyId }),
+  about: (row) => ({
+    baseLocationId: row.baseLocationId,
+    clientCompanyId: row.clientCompanyId,
+    projectId: row.projectId,
+  }),
 });
 
 /** What was said, written or seen about a lead. */

@@ -20,13 +20,15 @@ import { Listed, More } from "#kit/ui/ListTable.tsx";
 const dragged = "text/x-lead";
 const decided = leadStates.filter((state) => !isOpen(state));
 
+interface BoardProps {
+  list: List<Lead>;
+  /** The filters, for the sums of all leads and not only those shown. */
+  query: Record<string, string>;
+  empty: ReactNode;
+}
+
 /** The open leads under their stage. A card is dragged to another stage, or moved there with its menu; the sums are of all leads of the filter. */
-export function LeadBoard({ list, empty }: { list: List<Lead>; empty: ReactNode }) {
-  const {
-    limit: _limit,
-    sort: _sort,
-    ...query
-  } = { ...list.filters, ...(list.q ? { q: list.q } : {}) } as Record<string, string>;
+export function LeadBoard({ list, query, empty }: BoardProps) {
   const figures = useAsk(leads.endpoints.pipeline, { query }).data;
   const mayEdit = useReach("leads", "edit") !== null;
   const { move, dialog } = useLeadSteps();

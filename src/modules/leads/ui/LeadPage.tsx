@@ -4,6 +4,7 @@ import { weightedOf } from "../figures.ts";
 import { isOpen } from "../rules.ts";
 import { Capacity } from "./Capacity.tsx";
 import { ContractReview } from "./ContractReview.tsx";
+import { ConvertButton } from "./ConvertButton.tsx";
 import { decisionDialogs } from "./decision-dialogs.tsx";
 import { Methods, NextAction } from "./columns.tsx";
 import { ProbabilityButton } from "./ProbabilityButton.tsx";
@@ -11,7 +12,7 @@ import { Timeline } from "./Timeline.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk } from "#kit/ui/data.ts";
-import { Ref } from "#kit/ui/display.tsx";
+import { Mono, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { moneyText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -58,6 +59,7 @@ function Shown({ lead }: { lead: Lead }) {
               Edit
             </Button>
           )}
+          {edits && status === "won" && !lead.workOrderId && <ConvertButton lead={lead} />}
           {edits && (
             <LifeActions
               life={leadLife}
@@ -78,6 +80,18 @@ function Shown({ lead }: { lead: Lead }) {
                 ["Company", <CompanyName key="company" lead={lead} />],
                 ...factsOf(Lead, lead, "source", "bidType", "siteName"),
                 ...factsOf(Lead, lead, "ownerName", "baseName"),
+                lead.projectId !== null && [
+                  "Project",
+                  <Ref key="project" entity="Project" id={lead.projectId}>
+                    <Mono>{lead.projectNumber}</Mono>
+                  </Ref>,
+                ],
+                lead.workOrderId !== null && [
+                  "Work order",
+                  <Ref key="order" entity="WorkOrder" id={lead.workOrderId}>
+                    <Mono>{lead.workOrderNumber}</Mono>
+                  </Ref>,
+                ],
               ]}
             />
           </Section>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Lead, leads } from "../contract.ts";
 import { leadColumns } from "./columns.tsx";
 import { filtersOf } from "./lead-filters.ts";
+import { LeadFigures } from "./LeadFigures.tsx";
 import { LeadBoard } from "./LeadBoard.tsx";
 import { ReassignDialog } from "./ReassignDialog.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -16,7 +17,7 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 
 const { list: endpoint, count, export: exporting } = leads.endpoints;
-const views = ["board", "list"] as const;
+const views = ["board", "list", "figures"] as const;
 
 /** Every enquiry, as a board of the open ones by stage or as a list. */
 export default function LeadsPage() {
@@ -38,6 +39,7 @@ export default function LeadsPage() {
     people.filter(({ active }) => active).map(({ id, displayName }) => ({ value: id, label: displayName })),
     bases.map(({ id, name }) => ({ value: id, label: name })),
   );
+  const query = { ...list.filters, ...(list.q ? { q: list.q } : {}) };
   const empty = (
     <EmptyState title="Log the first enquiry" action={add}>
       It takes three fields.
@@ -55,6 +57,7 @@ export default function LeadsPage() {
             data={[
               { value: "board", label: "Board" },
               { value: "list", label: "List" },
+              { value: "figures", label: "Figures" },
             ]}
             value={view}
             onChange={(to) => change({ view: to === "board" ? null : to })}
@@ -73,9 +76,9 @@ export default function LeadsPage() {
           { title: "Stale", search: { stale: "true" } },
         ]}
       />
-      {view === "board" ? (
-        <LeadBoard list={list} empty={empty} />
-      ) : (
+      {view === "board" && <LeadBoard list={list} query={query} empty={empty} />}
+      {view === "figures" && <LeadFigures query={query} />}
+      {view === "list" && (
         <ListTable
           list={list}
           caption="Leads"

@@ -1,5 +1,6 @@
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { clientTabs } from "#modules/client-companies/page-places.ts";
+import { projectSections } from "#modules/project-management/page-places.ts";
 
 const module = "leads";
 const forms = () => import("./lead-forms.tsx");
@@ -14,6 +15,7 @@ export const pages: readonly PageRoute[] = [
 
 export const parts: readonly PagePart[] = [
   partAt(clientTabs, { module, tab: { name: "leads", title: "Leads" }, load: () => import("./ClientLeads.tsx") }),
+  partAt(projectSections, { module, quiet: true, load: () => import("./ProjectLead.tsx") }),
 ];
 
 export const records: readonly RecordKind[] = [

@@ -1,6 +1,7 @@
 import { projectManagement } from "../contract.ts";
 import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother } from "./for-clients.ts";
 import { projectManagementRoutes } from "./routes.ts";
+import { onJobWanted } from "./wanted.ts";
 import { on } from "#kit/server/events.ts";
 import { requirementForProject } from "#modules/client-companies/events.ts";
 import { serverModule } from "../../../server-module.ts";
@@ -8,5 +9,5 @@ import { serverModule } from "../../../server-module.ts";
 export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
   answers: { openWorkForClient, openProjectsOfClient },
-  subscribes: [on(requirementForProject, refuseProjectOfAnother)],
+  subscribes: [on(requirementForProject, refuseProjectOfAnother), onJobWanted],
 });

@@ -46,10 +46,13 @@ export async function createProject(ctx: Ctx, { body }: { body: ProjectDraft }) 
 }
 
 /** Checks what the draft refers to and gives the project its number. */
-export async function insertProject(ctx: Ctx, draft: ProjectDraft, status: "draft" | "active"): Promise<Row<typeof project>> {
+export async function insertProject(
+  ctx: Ctx,
+  { id = randomUUID(), ...draft }: ProjectDraft & { id?: string },
+  status: "draft" | "active",
+): Promise<Row<typeof project>> {
   await ctx.lookup.find(clientCompany, draft.clientCompanyId);
   await consistent(ctx.db, draft);
-  const id = randomUUID();
   const actualStartOn = status === "active" ? ctx.today : null;
   return ctx.store.insert(project, {
     ...draft,

@@ -67,7 +67,7 @@ export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }
 export async function insertWorkOrder(
   ctx: Ctx,
   parent: Row<typeof project>,
-  { holdOverride, ...draft }: NewWorkOrder,
+  { holdOverride, id = randomUUID(), ...draft }: NewWorkOrder & { id?: string },
   status: "draft" | "planned",
 ): Promise<Row<typeof workOrder>> {
   if (parent.status === "completed" || parent.status === "closed")
@@ -76,7 +76,7 @@ export async function insertWorkOrder(
   const crew = withLead(draft.assignedUserIds ?? [], draft.leadUserId);
   await consistent(ctx.db, { ...draft, assignedUserIds: crew, clientCompanyId: parent.clientCompanyId });
   const { clientCompanyId } = parent;
-  const owner = { id: randomUUID(), clientCompanyId, baseLocationId: draft.baseLocationId ?? parent.baseLocationId };
+  const owner = { id, clientCompanyId, baseLocationId: draft.baseLocationId ?? parent.baseLocationId };
   return ctx.store.insert(workOrder, {
     ...draft,
     ...owner,

@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { Project, projectLife, projectManagement } from "../contract.ts";
-import { projectTabs } from "../page-places.ts";
+import { projectSections, projectTabs } from "../page-places.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -12,7 +12,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
-import { usePartsAt } from "#kit/ui/page-parts.tsx";
+import { PartsAt, usePartsAt } from "#kit/ui/page-parts.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
@@ -89,6 +89,7 @@ function Shown({ project }: { project: Project }) {
           <Stack gap={20}>
             <Orders project={project} />
             <Overview project={project} />
+            <PartsAt place={projectSections} handed={{ projectId: id }} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="reports">
