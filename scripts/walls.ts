@@ -119,6 +119,7 @@ const layers = [
   "inventory",
   "calibration",
   "project-management",
+  "purchase-orders",
   "rate-sheets",
   "ndt-training",
   "processes-procedures",

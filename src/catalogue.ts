@@ -17,6 +17,7 @@ import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
 import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
 import { about as projectManagement } from "#modules/project-management/about.ts";
+import { about as purchaseOrders } from "#modules/purchase-orders/about.ts";
 import { about as rateSheets } from "#modules/rate-sheets/about.ts";
 import { about as releases } from "#modules/releases/about.ts";
 import { about as reminders } from "#modules/reminders/about.ts";
@@ -43,7 +44,7 @@ export const catalogue = [
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },
-  { title: "Commercial", modules: [leads, clientCompanies, invoices, rateSheets, reportStatistics] },
+  { title: "Commercial", modules: [leads, clientCompanies, invoices, purchaseOrders, rateSheets, reportStatistics] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
 type Known = (typeof catalogue)[number]["modules"][number];

@@ -15,6 +15,7 @@ import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { ordersOf, projectId, writeJobs } from "./jobs.ts";
 import { writeInvoices } from "./invoices.ts";
+import { writePurchaseOrders } from "./purchase-orders.ts";
 import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
 import { writeLeads } from "./leads.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
@@ -78,6 +79,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeInstruments(db, calendar);
     await writeCalibrations(services, db, calendar, calibrations, actor);
     await writeJobs(services, db, calendar, orders, actor);
+    await writePurchaseOrders(db, calendar, orders);
     await writeLeads(services, db, calendar, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);

@@ -19,3 +19,6 @@ export const projectTabs = definePlace<{ project: Project }>("tabs of a project"
 
 /** What other modules know of a project, below its facts. */
 export const projectSections = definePlace<{ projectId: string }>("sections of a project");
+
+/** The purchase order that a work order names. */
+export const orderOfWork = definePlace<{ clientCompanyId: string; number: string }>("purchase order of a work order");

@@ -202,6 +202,8 @@ interface Pages<Row, Draft extends z.ZodType> {
   name: (record: Row) => string;
   /** As `editPage` has it. */
   final?: (record: Row) => string | null;
+  /** As `editPage` has it. */
+  start?: (record: Row) => object;
   /** Where the list is, for Cancel. */
   list: string;
   /** The initial values of a new one; a hook, because it may need today or the address. */
@@ -229,7 +231,8 @@ export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
     Fields,
     name,
     final,
-  }: Pick<Pages<Row, Draft>, "Fields" | "name" | "final"> & {
+    start,
+  }: Pick<Pages<Row, Draft>, "Fields" | "name" | "final" | "start"> & {
     endpoints: Changing;
   },
 ) {
@@ -240,6 +243,7 @@ export function recordEditPage<Row extends Versioned, Draft extends z.ZodType>(
     Fields: ({ record: row }) => <Fields record={row} />,
     name,
     ...(final ? { final } : {}),
+    ...(start ? { start } : {}),
   });
 }
 

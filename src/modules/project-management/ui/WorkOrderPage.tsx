@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
-import { beforeWork, recordsOfWork, startedFromWorkOrder } from "../page-places.ts";
+import { beforeWork, orderOfWork, recordsOfWork, startedFromWorkOrder } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -174,7 +174,8 @@ function Job({ order }: { order: WorkOrder }) {
             </Ref>,
           ],
           ...factsOf(WorkOrder, order, "area", "plannedStartOn", "plannedEndOn", "startedOn", "doneOn"),
-          ...factsOf(WorkOrder, order, "purchaseOrder", "clientReference"),
+          ["Purchase order", order.purchaseOrder && <OrderOfWork key="po" order={order} number={order.purchaseOrder} />],
+          ...factsOf(WorkOrder, order, "clientReference"),
           [
             "Base",
             <Ref key="base" entity="BaseLocation" id={order.baseLocationId}>
@@ -186,6 +187,10 @@ function Job({ order }: { order: WorkOrder }) {
       {order.instructions && <p style={{ whiteSpace: "pre-wrap" }}>{order.instructions}</p>}
     </Section>
   );
+}
+
+function OrderOfWork({ order: { clientCompanyId }, number }: { order: WorkOrder; number: string }) {
+  return <PartsAt place={orderOfWork} handed={{ clientCompanyId, number }} />;
 }
 
 function CrewAndEquipment({ order }: { order: WorkOrder }) {

@@ -1,15 +1,18 @@
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ClientCompany } from "../../contract.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import type { Exemption } from "#directory/clients/client-terms.ts";
+import { companyEndpoints } from "#directory/company/contract.ts";
 import { termsText } from "#directory/finance/payment-terms.ts";
 import { regionName } from "#directory/finance/tax-rule.ts";
 import { linkOf } from "#kit/client.ts";
 import { files } from "#kit/files.ts";
+import { money, total } from "#kit/money.ts";
 import { useReach } from "#kit/ui/actor.ts";
-import { Day } from "#kit/ui/display.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Day, Qty } from "#kit/ui/display.tsx";
+import { dayText, moneyText } from "#kit/ui/format.ts";
 import { MailTo } from "#kit/ui/MailTo.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -20,6 +23,8 @@ import { factsOf } from "#kit/ui/record-shown.tsx";
 export function ClientTerms({ client }: { client: ClientCompany }) {
   const [editing, setEditing] = useState(false);
   const mayEdit = useReach("client-companies", "edit") !== null;
+  const base = useAsk(companyEndpoints.company, {}).data?.baseCurrency ?? "USD";
+  const currency = client.currency ?? base;
   if (editing) return <TermsForm client={client} onClose={() => setEditing(false)} />;
   const edit = mayEdit && (
     <NeedsNetwork>
@@ -30,14 +35,15 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
   );
   const recipients = client.invoiceRecipients.map(({ email }) => <MailTo key={email} address={email} />);
   return (
-    <>
+    <Stack gap={20}>
       <Section title="Invoices" actions={edit}>
         <Facts
           of={[
             ["Payment terms", client.paymentTerms && termsText(client.paymentTerms)],
             ...factsOf(ClientCompany, client, "currency", "invoiceDelivery"),
-            ["Invoices to", recipients.length > 0 && recipients],
-            ...factsOf(ClientCompany, client, "portalName", "portalUrl", "eInvoiceScheme", "eInvoiceId"),
+            ["Invoices to", recipients.length > 0 ? recipients : null],
+            ...(client.invoiceDelivery === "portal" ? factsOf(ClientCompany, client, "portalName", "portalUrl") : []),
+            ...(client.invoiceDelivery === "e-invoice" ? factsOf(ClientCompany, client, "eInvoiceScheme", "eInvoiceId") : []),
             ...factsOf(ClientCompany, client, "poRequired", "ticketSignatureRequired", "pricedTickets", "tierPeriodStart"),
           ]}
         />
@@ -48,30 +54,39 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
             ...factsOf(ClientCompany, client, "taxCodeDefault", "reverseCharge"),
             [
               "Exemption certificates",
-              client.exemptions.length > 0 &&
-                client.exemptions.map((one) => (
-                  <div key={exemptionText(one)}>
-                    {exemptionText(one)} {one.fileId && <DocumentLink id={one.fileId} />}
-                  </div>
-                )),
+              client.exemptions.length === 0
+                ? null
+                : client.exemptions.map((one) => (
+                    <div key={exemptionText(one)}>
+                      {exemptionText(one)} {one.fileId && <DocumentLink id={one.fileId} />}
+                    </div>
+                  )),
             ],
           ]}
         />
       </Section>
       <Section title="Credit and retainage">
-        <Facts of={factsOf(ClientCompany, client, "creditLimit", "retainagePct", "retainageBase", "lateInterestPct")} />
+        <Facts
+          of={[
+            ["Credit limit", client.creditLimit && moneyText(money(client.creditLimit, base).amount, base)],
+            ["Retainage", client.retainagePct && <Qty key="retainage" value={total(client.retainagePct)} unit="%" />],
+            ...factsOf(ClientCompany, client, "retainageBase"),
+            ["Late interest", client.lateInterestPct ? `${total(client.lateInterestPct)} % a year` : "As in the settings"],
+          ]}
+        />
       </Section>
       <Section title="Agreement">
         <Facts
           of={[
             ...factsOf(ClientCompany, client, "msaNumber", "msaSignedOn"),
             ["Valid to", client.msaValidTo && <Day key="to" on={client.msaValidTo} />],
-            ...factsOf(ClientCompany, client, "msaLiabilityCap", "msaInsurance"),
+            ["Liability cap", client.msaLiabilityCap && moneyText(money(client.msaLiabilityCap, currency).amount, currency)],
+            ...factsOf(ClientCompany, client, "msaInsurance"),
             ["Document", client.msaFileId && <DocumentLink key="file" id={client.msaFileId} />],
           ]}
         />
       </Section>
-    </>
+    </Stack>
   );
 }
 
