@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { AgeingRow } from "./ageing.ts";
 import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
@@ -7,8 +8,9 @@ import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
 import { reasonText } from "#kit/reasons.ts";
-import { limitedText } from "#kit/schemas.ts";
+import { dayText, limitedText } from "#kit/schemas.ts";
 
+export * from "./ageing.ts";
 export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
@@ -42,6 +44,12 @@ export const invoices = defineModule({
       query: Invoice.endpoints.list.query,
       reply: z.array(CurrencyTotals),
       summary: "Sums of the filtered invoices, for each currency",
+    }),
+    ageing: get("/api/invoices/ageing", {
+      action: "view",
+      query: z.object({ asOf: dayText().optional() }),
+      reply: z.array(AgeingRow),
+      summary: "What each client owes at the end of a day, by how late it is",
     }),
     create: post("/api/invoices", { action: "create", body: InvoiceDraft, reply: InvoiceWhole, summary: "Draft an invoice" }),
     update: patch("/api/invoices/:id", {

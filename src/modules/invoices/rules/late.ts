@@ -2,7 +2,7 @@
 import { type Amounts, compareAmounts, product, total } from "#kit/money.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
-const ageBuckets = ["current", "1-30", "31-60", "61-90", "over 90"] as const;
+export const ageBuckets = ["current", "1-30", "31-60", "61-90", "over 90"] as const;
 export type AgeBucket = (typeof ageBuckets)[number];
 
 /** Days late as of a day: 0 on the due date itself, negative before. */

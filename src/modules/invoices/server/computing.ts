@@ -13,6 +13,7 @@ import { dueDate } from "#directory/finance/payment-terms.ts";
 import { taxCode } from "#directory/finance/server/tables.ts";
 import { isValidOn } from "#directory/finance/tax-code.ts";
 import { wrongField } from "#kit/refusals.ts";
+import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 
@@ -84,6 +85,8 @@ export function computed(terms: Terms & Pick<InvoiceRow, "invoiceDate" | "terms"
     serviceTo: days.at(-1) ?? null,
     dueDate: dueDate(terms.terms, terms.invoiceDate),
     balance: figures.amountDue,
+    paidTotal: amountsIn(terms.currency).zero,
+    creditedTotal: amountsIn(terms.currency).zero,
     retainageHeld: figures.retainageAmount,
   };
 }

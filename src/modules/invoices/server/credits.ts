@@ -10,6 +10,7 @@ import { inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes
 import { releasedOf } from "./settling.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
+import { amountsIn } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -36,10 +37,10 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
     figures: credit,
     ...storedTotals(credit, "-"),
     ...(await inBaseLike(store.db, of, credit, "-")),
-    balance: "0",
-    paidTotal: "0",
-    creditedTotal: "0",
-    retainageHeld: "0",
+    balance: amountsIn(of.currency).zero,
+    paidTotal: amountsIn(of.currency).zero,
+    creditedTotal: amountsIn(of.currency).zero,
+    retainageHeld: amountsIn(of.currency).zero,
     ...untouched,
     relatedInvoiceId: id,
     creditKind: body.kind,

@@ -19,6 +19,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { datesFollowNumbers, type FinanceDefaults } from "#directory/finance/finance-defaults.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { creditRefusal } from "#modules/client-companies/credit.ts";
+import { amountsIn } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
@@ -77,7 +78,7 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   await refuseChanged(ctx, before);
   const number = await numbered(store, before, await financeDefaultsOf(store.db));
   // Of a credit note and a release nothing is open: they change their invoice.
-  const own = before.type === "credit note" ? { balance: "0" } : {};
+  const own = before.type === "credit note" ? { balance: amountsIn(before.currency).zero } : {};
   return { ...own, number, billTo: await partyOf(store.db, before), issuedAt: store.now, issuedById: ctx.actor.id };
 }
 

@@ -43,9 +43,9 @@ export async function createRelease(
     ...storedTotals(figures, "+"),
     ...(await inBaseLike(store.db, of, figures, "+")),
     balance: figures.amountDue,
-    paidTotal: "0",
-    creditedTotal: "0",
-    retainageHeld: "0",
+    paidTotal: amountsIn(of.currency).zero,
+    creditedTotal: amountsIn(of.currency).zero,
+    retainageHeld: amountsIn(of.currency).zero,
     ...untouched,
     relatedInvoiceId: id,
   });

@@ -12,7 +12,7 @@ import { closedOutside } from "#access/outside-rules.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const { create, update, find, list, totals, submit, approve, sendBack, issue, send, sheet, history } = invoices.endpoints;
-const { credit, release, dispute, resolve } = invoices.endpoints;
+const { ageing, credit, release, dispute, resolve } = invoices.endpoints;
 const { payments } = invoices;
 
 let on: TestApp;
@@ -356,6 +356,33 @@ it("an issued invoice is sent with its PDF, which a draft is not", async () => {
   expect(sent.body.sentTo).toBe("ap@acre.example");
   const letters = await on.db.select().from(message);
   expect(letters.find(({ recipient }) => recipient === "ap@acre.example")?.text).toContain(`${invoice.number} of 13,395.35 USD`);
+});
+
+it("ageing shows what was open at the end of a day, in its column, without credit in a bucket", async () => {
+  const other = randomUUID();
+  await on.db
+    .insert(clientCompany)
+    .values({ ...stamp, id: other, code: "AGE", legalName: "Age", displayName: "Age", status: "active" });
+  const asked = {
+    clientCompanyId: other,
+    lines: [line("Work", "1", "100", ["EXEMPT"])],
+    discountValue: null,
+    retainagePct: null,
+  };
+  const one = await issued(asked);
+  const rowOn = async (asOf: string) =>
+    (await finance.ask(ageing, { query: { asOf } })).body.find(({ clientCompanyId }) => clientCompanyId === other);
+  expect(await rowOn("2026-05-03")).toBeUndefined();
+  expect(await rowOn("2026-06-03")).toMatchObject({ buckets: { current: "100.00", "1-30": "0.00" }, total: "100.00" });
+  const paid = { clientCompanyId: other, receivedOn: "2026-05-04", amount: "130.00", currency: "USD", method: "card" as const };
+  await finance.ask(payments.create, {
+    body: { ...paid, allocations: [{ invoiceId: one.id, amount: "60.00" }], roundOff: false },
+  });
+  expect(await rowOn("2026-07-15")).toMatchObject({
+    buckets: { current: "0.00", "31-60": "40.00" },
+    credit: "70.00",
+    total: "-30.00",
+  });
 });
 
 it("sums of a list are one row for each currency", async () => {

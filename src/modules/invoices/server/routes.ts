@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { invoices } from "../contract.ts";
 import { invoiceLife } from "../invoice-life.ts";
+import { ageingOn } from "./ageing.ts";
 import { createCredit } from "./credits.ts";
 import { changeInvoice, createInvoice, submitInvoice } from "./drafts.ts";
 import { issueInvoice } from "./issue.ts";
@@ -24,6 +25,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     history: records.history,
     find: findInvoice,
     totals: totalsOfList,
+    ageing: ageingOn,
     create: createInvoice,
     update: changeInvoice,
     ...actionHandlers(invoice, { find: findInvoice }, invoiceLife, {

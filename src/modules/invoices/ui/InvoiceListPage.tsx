@@ -56,7 +56,7 @@ const views: PageView[] = [
   { title: "Drafts", search: { status: "draft" } },
   { title: "To approve", search: { status: "to approve" } },
   { title: "To issue", search: { status: "approved" } },
-  { title: "Open", search: { status: "issued,partly paid" } },
+  { title: "Open", search: { status: "issued,partly paid", type: "invoice,retainage release" } },
   { title: "Overdue", search: { overdue: "true" } },
   { title: "Retainage held", search: { held: "true" } },
 ];

@@ -4,10 +4,10 @@ import type { Counted } from "#kit/contract.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
-const addresses = { invoices: "/invoices", payments: "/invoices/payments" } as const;
+const addresses = { invoices: "/invoices", payments: "/invoices/payments", ageing: "/invoices/ageing" } as const;
 type Tab = keyof typeof addresses;
 
-/** The page of invoices: what is billed, and what has been paid. */
+/** The page of invoices: what is billed, what has been paid, and what is late. */
 export function InvoiceTabs({ tab, count, children }: { tab: Tab; count: Counted | null; children: ReactNode }) {
   const go = useGo();
   return (
@@ -16,6 +16,7 @@ export function InvoiceTabs({ tab, count, children }: { tab: Tab; count: Counted
         <Tabs.List mb="md" aria-label="Invoices">
           <Tabs.Tab value="invoices">Invoices</Tabs.Tab>
           <Tabs.Tab value="payments">Payments</Tabs.Tab>
+          <Tabs.Tab value="ageing">Ageing</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={tab}>
           <Stack gap="md">{children}</Stack>
