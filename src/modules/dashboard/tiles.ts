@@ -20,6 +20,9 @@ export const tileIds = [
   "workDone",
   "leadsOpen",
   "leadsOverdue",
+  "invoicesOverdue",
+  "invoicesToIssue",
+  "invoicesDisputed",
   "prospects",
   "clientsOnHold",
   "outOfTolerance",
@@ -96,6 +99,8 @@ const openLeads = {
   base: "baseLocationId",
   place: { view: "list" },
 } as const;
+const invoices = { module: "invoices", page: "/invoices", list: "/api/invoices", base: "baseLocationId" } as const;
+const invoiceRows = { number: ["shownNumber"], name: ["clientName"], page: "/invoices/" } as const;
 const clients = { module: "client-companies", page: "/client-companies", list: "/api/client-companies" } as const;
 const clientRows = { number: ["code"], name: ["name", "displayName"], page: "/company-profile/" } as const;
 const orderRows = { number: ["number"], name: ["title"], page: "/work-orders/" } as const;
@@ -152,6 +157,33 @@ export const tiles: readonly Tile[] = [
     rows: { number: ["number"], name: ["title"], page: "/leads/" },
     good: "No next action of yours is overdue.",
     meaning: "bad",
+  },
+  {
+    ...invoices,
+    id: "invoicesOverdue",
+    title: "Invoices overdue",
+    filters: () => ({ overdue: "true" }),
+    rows: invoiceRows,
+    good: "No invoice is overdue.",
+    meaning: "bad",
+  },
+  {
+    ...invoices,
+    id: "invoicesToIssue",
+    title: "Invoices approved, to issue",
+    filters: () => ({ status: "approved" }),
+    rows: invoiceRows,
+    good: "No approved invoice waits to be issued.",
+    meaning: "waiting",
+  },
+  {
+    ...invoices,
+    id: "invoicesDisputed",
+    title: "Invoices disputed",
+    filters: () => ({ disputed: "true" }),
+    rows: invoiceRows,
+    good: "No invoice is disputed.",
+    meaning: "due",
   },
   {
     ...clients,
