@@ -28,6 +28,12 @@ describe("example 5", () => {
   });
 });
 
+it("a net below one unit of the base currency is allocated by largest remainder", () => {
+  const lines = ["0.10", "0.10", "0.10"].map((price) => line("1", price));
+  const totals = totalsOf({ ...fullInvoice, lines, discount: null, retainage: null });
+  expect(baseAmounts("JPY", "15.5", totals)).toMatchObject({ net: "5", lines: ["2", "2", "1"] });
+});
+
 it("lines add up to the net in the base currency at any rate, also lines that cancel out", () => {
   const rate = fc.integer({ min: 1, max: 200_000_000 }).map((n) => (n / 1e6).toFixed(6));
   const prices = fc.array(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 6 });

@@ -1,6 +1,6 @@
 /** Amounts of an invoice in the base currency of the company, and differences of exchange (invoices rules 7 and 8). */
 import type { Totals } from "./parts.ts";
-import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 
 export interface BaseAmounts {
   gross: string;
@@ -25,12 +25,12 @@ export function baseAmounts(
   const net = money.minus(gross, tax);
   return { gross, tax, net, taxes: converted, lines: byLine(net) };
 
-  function byLine(total: string): string[] {
+  function byLine(amount: string): string[] {
     const nets = [...netsAfterDiscount];
-    if (compareAmounts(amountsIn(baseCurrency).sum(...nets), "0") !== 0) return money.split(total, nets);
+    if (compareAmounts(total(...nets), "0") !== 0) return money.split(amount, nets);
     // Lines that cancel out (a tax credit) cannot weigh: each is converted, and the first bears what is left.
     const own = nets.map((line) => money.times(line, rate));
-    return own.map((line, index) => (index === 0 ? money.sum(line, money.minus(total, ...own)) : line));
+    return own.map((line, index) => (index === 0 ? money.sum(line, money.minus(amount, ...own)) : line));
   }
 }
 

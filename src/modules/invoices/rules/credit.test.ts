@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Credit, creditOf, type CreditRequest, type Issued, leftOf } from "./credit.ts";
-import { type PricedLine, type ToTotal } from "./parts.ts";
+import { type LineTax, type PricedLine, type ToTotal } from "./parts.ts";
 import { exempt, film, fullInvoice, line, salesTax, vat } from "./testing.ts";
 import { totalsOf } from "./totals.ts";
 import { amountsIn } from "#kit/money.ts";
@@ -10,6 +10,8 @@ const issued = (asked: ToTotal): Issued => ({ ...asked, totals: totalsOf(asked) 
 const example3 = issued(fullInvoice);
 const bare = (...lines: readonly PricedLine[]) =>
   issued({ currency: "USD", lines, discount: null, taxRounding: "per tax group", retainage: null });
+
+const withholding: LineTax = { code: "WH", regime: "withholding", category: "S", rate: "4", onTopOf: null };
 
 /** The notes asked for, one after the other. */
 function credited(invoice: Issued, ...requests: readonly CreditRequest[]): Credit[] {
@@ -103,6 +105,40 @@ it("a note never leaves more discount than lines", () => {
   const notes = credited(invoice, ...Array.from({ length: 9 }, () => one));
   expect(notes.map(({ discountTotal }) => discountTotal)).toEqual([...Array<string>(7).fill("0.02"), "0.02", "0.04"]);
   expect(leftOf(invoice, notes)).toMatchObject({ lines: [{ quantity: "1", net: "0.04" }], discount: "0.04" });
+});
+
+it("the last note takes the cents of a tax whose lines earlier notes have taken", () => {
+  const invoice = bare(line("9", "274.50", exempt), line("4", "47.11", vat("20"), withholding));
+  const one: CreditRequest = { kind: "quantity", lines: [{ index: 1, quantity: "1" }] };
+  const notes = credited(invoice, one, one, one, one);
+  // 37.69 of tax in four times 9.42, and 7.54 withheld in four times 1.88.
+  expect(notes.map(({ taxTotal, withheldTotal }) => [taxTotal, withheldTotal])).toEqual(notes.map(() => ["9.42", "1.88"]));
+  const last = creditOf(invoice, leftOf(invoice, notes), { kind: "quantity", lines: [{ index: 0, quantity: "9" }] });
+  expect(last).toMatchObject({ netTotal: "2470.50", taxTotal: "0.01", withheldTotal: "0.02", takesTheRest: true });
+  const { taxes, withheld } = leftOf(invoice, [...notes, last]);
+  expect([...taxes.values(), ...withheld.values()]).toEqual(["0.00", "0.00", "0.00"]);
+});
+
+it("a line taken off, credited alone, takes back the tax it took off", () => {
+  const invoice = bare(line("2", "100", vat("10")), line("-1", "50", vat("10")));
+  const [rebate, work] = credited(
+    invoice,
+    { kind: "quantity", lines: [{ index: 1, quantity: "1" }] },
+    { kind: "quantity", lines: [{ index: 0, quantity: "2" }] },
+  );
+  expect(rebate).toMatchObject({ netTotal: "-50.00", taxTotal: "-5.00", grossTotal: "-55.00" });
+  expect(work).toMatchObject({ taxTotal: "20.00", takesTheRest: true });
+});
+
+it("an invoice below zero is credited as the mirror of one above it", () => {
+  const terms = { discount: { kind: "percent", value: "2" }, retainage: { pct: "10", base: "net", tax: "full" } } as const;
+  const noteOf = (quantity: string) =>
+    credited(issued({ ...bare(line(quantity, "190", vat("10"))), ...terms }), {
+      kind: "quantity",
+      lines: [{ index: 0, quantity: "12" }],
+    })[0];
+  expect(noteOf("36")).toMatchObject({ discountTotal: "45.60", retainageAmount: "223.44", amountDue: "2234.40" });
+  expect(noteOf("-36")).toMatchObject({ discountTotal: "-45.60", retainageAmount: "-223.44", amountDue: "-2234.40" });
 });
 
 it("a line of a package price is credited by its share", () => {

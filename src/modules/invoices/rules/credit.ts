@@ -3,7 +3,7 @@
  * them.
  */
 import { isOutside, type LineTax, type PricedLine, type ToTotal, type Totals } from "./parts.ts";
-import { afterDiscount, discounted, lineNet } from "./totals.ts";
+import { afterDiscount, atMost, discounted, lineNet } from "./totals.ts";
 import { type Amounts, amountsIn, compareAmounts, product, total } from "#kit/money.ts";
 
 /** The issued invoice: what was asked and what it came to. */
@@ -75,8 +75,8 @@ export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Cr
 
 const taxesOf = ({ taxes }: Totals) => taxes.map(({ key, tax }) => ({ key, amount: tax }));
 const laterOf = ({ laterTaxes }: Totals) => laterTaxes.map(({ key, tax }) => ({ key, amount: tax }));
-const withheldOf = ({ withheld }: Totals) =>
-  withheld.map(({ code, rate, amount }) => ({ key: `${code} ${total(rate)}`, amount }));
+const withheldKey = ({ code, rate }: Pick<LineTax, "code" | "rate">): string => `${code} ${total(rate)}`;
+const withheldOf = ({ withheld }: Totals) => withheld.map((one) => ({ key: withheldKey(one), amount: one.amount }));
 
 /**
  * The credit note asked for, out of what is left. Throws a RangeError for more quantity than is left, for a line without anything left and for a
@@ -98,7 +98,7 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
   const asked = { ...invoice, lines };
   const after = discounted(money, asked, nets, discountTotal);
   const made = afterDiscount(money, asked, after, left.retainage);
-  const bounded = takesTheRest ? theRest(money, made, left) : atMostLeft(money, made, left);
+  const bounded = takesTheRest ? theRest(money, invoice, made, left) : atMostLeft(money, made, left);
   return {
     kind: request.kind,
     request,
@@ -229,7 +229,9 @@ function discountOf(
     all,
     remaining.map(({ net }) => net),
   );
-  return money.least(money.most(share, money.minus(left.discount, stays)), left.discount);
+  const least = money.minus(left.discount, stays);
+  const enough = compareAmounts(left.discount, "0") < 0 ? money.least(share, least) : money.most(share, least);
+  return atMost(money, enough, left.discount);
 }
 
 type AfterDiscount = ReturnType<typeof afterDiscount>;
@@ -238,23 +240,41 @@ type AfterDiscount = ReturnType<typeof afterDiscount>;
 function atMostLeft(money: Amounts, made: AfterDiscount, left: Left): AfterDiscount {
   return withTaxes(money, {
     ...made,
-    taxes: made.taxes.map((group) => ({ ...group, tax: towards(money, group.tax, left.taxes.get(group.key) ?? "0") })),
-    laterTaxes: made.laterTaxes.map(({ key, tax }) => ({ key, tax: towards(money, tax, left.laterTaxes.get(key) ?? "0") })),
+    taxes: made.taxes.map((group) => ({ ...group, tax: atMost(money, group.tax, left.taxes.get(group.key) ?? "0") })),
+    laterTaxes: made.laterTaxes.map(({ key, tax }) => ({ key, tax: atMost(money, tax, left.laterTaxes.get(key) ?? "0") })),
     withheld: made.withheld.map((one) => ({
       ...one,
-      amount: towards(money, one.amount, left.withheld.get(`${one.code} ${total(one.rate)}`) ?? "0"),
+      amount: atMost(money, one.amount, left.withheld.get(withheldKey(one)) ?? "0"),
     })),
   });
 }
 
-/** With exactly what is left of each tax, of what is withheld and of the retainage, so that no cent is left over. */
-function theRest(money: Amounts, made: AfterDiscount, left: Left): AfterDiscount {
+/**
+ * With exactly what is left of each tax, of what is withheld and of the retainage, so that no cent is left over: also the cents of a tax whose lines
+ * earlier notes have taken.
+ */
+function theRest(money: Amounts, invoice: Issued, made: AfterDiscount, left: Left): AfterDiscount {
+  const corrected = invoice.lines.map((line, index) => ({ ...line, taxes: left.lines[index]?.taxes ?? line.taxes }));
+  const lines = [...invoice.lines, ...corrected];
+  const noWork = afterDiscount(
+    money,
+    { ...invoice, lines, retainage: null },
+    lines.map(() => money.zero),
+  );
+  const taxes = made.taxes.map((group) => ({ ...group, tax: left.taxes.get(group.key) ?? money.zero }));
+  const gone = noWork.taxes
+    .filter(({ key }) => !taxes.some((group) => group.key === key))
+    .map((group) => ({ ...group, tax: left.taxes.get(group.key) ?? money.zero }));
+  const withheld = made.withheld.map((one) => ({ ...one, amount: left.withheld.get(withheldKey(one)) ?? money.zero }));
+  const notWithheld = noWork.withheld
+    .filter((one) => !withheld.some((other) => withheldKey(other) === withheldKey(one)))
+    .map((one) => ({ ...one, amount: left.withheld.get(withheldKey(one)) ?? money.zero }));
   return withTaxes(money, {
     ...made,
     retainageAmount: left.retainage,
-    taxes: made.taxes.map((group) => ({ ...group, tax: left.taxes.get(group.key) ?? money.zero })),
+    taxes: [...taxes, ...gone.filter(({ tax }) => !isZero(tax))],
     laterTaxes: [...left.laterTaxes].map(([key, tax]) => ({ key, tax })),
-    withheld: made.withheld.map((one) => ({ ...one, amount: left.withheld.get(`${one.code} ${total(one.rate)}`) ?? money.zero })),
+    withheld: [...withheld, ...notWithheld.filter(({ amount }) => !isZero(amount))],
   });
 }
 

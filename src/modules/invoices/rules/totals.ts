@@ -54,7 +54,7 @@ export function afterDiscount(
   const { lines, retainage, taxRounding } = asked;
   const netTotal = money.sum(...after);
   const held = retainage ? heldOf(money, asked, after, retainage) : money.zero;
-  const retainageAmount = mostHeld === undefined ? held : money.least(held, mostHeld);
+  const retainageAmount = mostHeld === undefined ? held : atMost(money, held, mostHeld);
   const later = retainage?.tax === "on payment";
   const heldByLines = later ? heldByLine(money, lines, after, retainageAmount) : [];
   const taxes = taxGroups(
@@ -84,6 +84,10 @@ export function afterDiscount(
     amountDue,
   };
 }
+
+/** An amount, but no further from zero than the bound on the bound's side: a line taken off, credited alone, raises what is left. */
+export const atMost = (money: Amounts, amount: string, bound: string): string =>
+  compareAmounts(bound, "0") < 0 ? money.most(amount, bound) : money.least(amount, bound);
 
 const isInside = (line: PricedLine | undefined): boolean => line !== undefined && !isOutside(line.kind);
 
