@@ -163,10 +163,12 @@ describe("which records are reached", () => {
     );
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
-    // their right, joined items by whoever reads one of their lines, and the forms of a job by whoever reads the job: the tests of these modules cover them.
+    // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, and a purchase order, with its amounts, by nobody
+    // whose right is limited to own records: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
       "company-forms.ofJob",
+      ...["close", "exhaust", "find", "history", "meter", "reopen", "update"].map((name) => `purchase-orders.${name}`),
       "report-statistics.endMail",
       "report-statistics.splitItems",
     ]);
