@@ -69,7 +69,7 @@ export const OrderMeter = z.object({
   /** Used and waiting, of the amount, one decimal. */
   pct: z.string(),
   level: z.enum(["green", "amber", "red"]),
-  /** Whether anything counts invoices yet; without, `invoiced` is not known to be nothing. */
+  /** Whether invoices or tickets are counted yet; without, `invoiced` is not known to be nothing. */
   counted: z.boolean(),
 });
 export type OrderMeter = z.infer<typeof OrderMeter>;

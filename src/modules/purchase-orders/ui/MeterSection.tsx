@@ -25,7 +25,7 @@ function Meter({ order, meter }: { order: ClientPurchaseOrder; meter: OrderMeter
   return (
     <>
       <Progress value={Math.min(Number(pct), 100)} color={colors[level]} aria-label={`${decimalText(pct)} % used`} />
-      {!counted && <p className="quiet">No invoices yet: nothing has been taken from this order.</p>}
+      {!counted && <p className="quiet">Invoices are not counted on this order yet: the balance is its whole amount.</p>}
       <Facts
         of={[
           ["Amount", amountText(order)],
