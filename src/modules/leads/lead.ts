@@ -96,7 +96,8 @@ export const Lead = defineRecord({
     contractReview: derived("Contract review", z.array(ReviewAnswer)),
     reviewedAt: derived("Reviewed", z.string().nullable()),
     reviewedByName: derived("Reviewed by", z.string().nullable()),
-    capacity: derived("Capacity", CapacityCheck.nullable()),
+    /** Every day of it in History would say less than its page. */
+    capacity: derived("", CapacityCheck.nullable()),
     lossReason: derived("Reason", z.enum(lossReasons).nullable(), { options: lossReasons }),
     lossNote: derived("Note on the decision", z.string().nullable()),
     decidedOn: derived("Decided on", z.string().nullable()),

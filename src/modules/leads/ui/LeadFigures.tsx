@@ -73,6 +73,7 @@ function Shown({ figures }: { figures: SalesFigures }) {
         note={`The weighted value of open leads${converted ? ", other currencies at the rates of today (≈)" : ""}.${withoutRate > 0 ? ` ${counted(withoutRate, "lead")} without an exchange rate left out.` : ""}`}
       >
         <BarChart
+          decimals={0}
           label={`Weighted value by month, ${currency}`}
           points={forecast.map(({ month, weighted }) => ({ label: month ?? "No day", value: Number(weighted) }))}
         />

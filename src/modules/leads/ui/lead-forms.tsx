@@ -64,6 +64,7 @@ function LeadFields({ isNew }: { isNew: boolean }) {
         <AskedSelectField name="ownerId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
         <AskedSelectField
           name="baseLocationId"
+          help={Lead.fields.baseLocationId.help}
           endpoint={baseEndpoints.names}
           option={({ id, name, status }, chosen) => (status === "open" || chosen ? { value: id, label: name } : null)}
         />
