@@ -7,6 +7,7 @@ import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 let on: TestApp;
@@ -66,7 +67,7 @@ const count = async () =>
 
 describe("the conversion of a won lead", () => {
   it("creates client, site, contact, project and work order together, with links both ways and the files", async () => {
-    const lead = await won({ companyName: "Harbor Works Galveston" });
+    const lead = await won({ companyName: "Harbor Works Galveston", value: "41500" });
     const { body, problem } = await converting(lead, {
       clientCode: "hwg",
       siteName: "Pelican Island jetty",
@@ -88,6 +89,9 @@ describe("the conversion of a won lead", () => {
       .from(project)
       .where(eq(project.id, body.projectId ?? ""));
     expect(parent).toMatchObject({ status: "draft", codes: [{ standard: "AWS D1.1" }], siteIds: [order?.clientSiteId] });
+    const orders = await on.db.select().from(clientPurchaseOrder);
+    expect(orders).toMatchObject([{ number: "PO-7", currency: "USD", date: "2026-05-04", projectIds: [body.projectId] }]);
+    expect(Number(orders[0]?.amount)).toBe(41_500);
     const contacts = await on.db.select().from(clientContact);
     expect(contacts.map(({ id, name }) => [id, name])).toEqual([[parent?.contactIds[0], "Sam Petrie"]]);
     const files = await on.db
@@ -106,7 +110,7 @@ describe("the conversion of a won lead", () => {
     expect(await count()).toEqual(before);
   });
   it("never creates a second company or contact: the matches are offered, and nothing is written until one is linked", async () => {
-    const lead = await won({ companyName: "HARBOR Works Galveston, Inc." });
+    const lead = await won({ companyName: "HARBOR Works Galveston, Inc.", value: "900" });
     const { body: matches } = await sales.ask(conversionMatches, { id: lead.id });
     expect(matches.clients.map(({ code, reasons }) => [code, reasons[0]])).toEqual([["HWG", "Same name"]]);
     expect(matches.contacts).toMatchObject([{ name: "Sam Petrie", matches: true }]);
@@ -122,6 +126,8 @@ describe("the conversion of a won lead", () => {
     expect(await count()).toEqual(before);
     const { body } = await converting(lead, { clientCompanyId: matches.clients[0]?.id ?? null });
     expect(body.projectNumber).toBe("P-26-0002");
+    // The order of that number is there already.
+    expect(await on.db.$count(clientPurchaseOrder)).toBe(1);
     const [clients, contacts] = await count();
     expect([clients, contacts]).toEqual(before.slice(0, 2));
   });

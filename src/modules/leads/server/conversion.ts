@@ -18,6 +18,8 @@ import { clientWanted } from "#modules/client-companies/events.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { jobWanted } from "#modules/project-management/events.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { orderReceived } from "#modules/purchase-orders/events.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 type Kept = Row<typeof lead>;
@@ -72,6 +74,7 @@ export async function convertLead(ctx: Ctx, { id, body }: Asked<typeof leads.end
   const siteId = await siteOf(ctx, before, asked, clientCompanyId);
   const contactId = await contactOf(ctx, before, asked, clientCompanyId);
   const { projectId, workOrderId } = await jobOf(ctx, before, asked, { clientCompanyId, siteId, contactId });
+  await orderOf(ctx, before, clientCompanyId, projectId);
   await carryFiles(ctx.store, { entity: "Lead", entityId: id }, { entity: "Project", entityId: projectId, kind: "file" });
   const links = { clientCompanyId, siteId: siteId ?? before.siteId, projectId, workOrderId };
   const after = await ctx.store.update(lead, id, version, links, "convert");
@@ -234,6 +237,17 @@ async function jobOf(
   }
   await announce(ctx, jobWanted, { order, ...(asked.projectId ? {} : { newProject }) });
   return { projectId, workOrderId };
+}
+
+/** The client's order by its number, with the value of the lead as its amount; one that is there already is not entered again. */
+async function orderOf(ctx: Ctx, of: Kept, clientCompanyId: string, projectId: string): Promise<void> {
+  const { orderReference: number, value: amount, currency, decidedOn } = of;
+  if (!number || !amount || !currency || !/[1-9]/.test(amount)) return;
+  const same = and(eq(clientPurchaseOrder.clientCompanyId, clientCompanyId), eq(clientPurchaseOrder.number, number));
+  if ((await ctx.db.$count(clientPurchaseOrder, same)) > 0) return;
+  const date = decidedOn ?? ctx.today;
+  const order = { clientCompanyId, number, date, amount, currency, basis: "net" as const, projectIds: [projectId] };
+  await announce(ctx, orderReceived, order);
 }
 
 function instructionsOf({ scopeText, quantities, ropeAccess }: Kept): string | null {

@@ -43,7 +43,8 @@ export function purchaseOrderRoutes(app: FastifyInstance, services: Services) {
   });
 }
 
-async function createOrder(ctx: Ctx, { body }: { body: ClientPurchaseOrderDraft }) {
+/** Enters an order of a client, for people who may create projects. */
+export async function createOrder(ctx: Ctx, { body }: { body: ClientPurchaseOrderDraft }) {
   const reach = reachOf(ctx.actor.rights, ["projects"], "create");
   if (!ctx.actor.isSuperUser && reach !== "all")
     throw notAllowed("Only coordinators, sales and operations managers can enter purchase orders. Ask one of them.");
