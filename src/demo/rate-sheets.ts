@@ -113,6 +113,7 @@ export async function writeRateSheets(services: Services, db: Db, calendar: Cale
       const rows = items.map(({ sort: _, cost: _cost, ...item }) => ({
         ...item,
         price: item.unit === "percent" ? item.price : changedPrice(item.price, "2.75", made.currency),
+        tiers: item.tiers.map((tier) => ({ ...tier, price: changedPrice(tier.price, "2.75", made.currency) })),
       }));
       await saveItems(ctx, { id: made.id, body: { version, items: rows } });
       return made;

@@ -36,6 +36,7 @@ export const securityKinds = {
   "upload.rejected": "File refused",
   "origin.refused": "Request from another site refused",
   "public-link.wrong-codes": "Invalid links or codes tried",
+  "share-link.wrong-tokens": "Invalid shared links tried",
   "release-link.wrong-code": "Wrong code at the link of a release",
   "re-authentication": "Identity confirmed",
   "report.reauthentication": "Identity confirmed to sign a report",

@@ -44,6 +44,16 @@ export function pageHeaders(nonce: string): Record<string, string> {
   return { "content-security-policy": written({ ...policy, "style-src": `'self' 'nonce-${nonce}'` }) };
 }
 
+/** What is shown by a shared link adds to `of`: nobody keeps, lists or frames it. */
+export function sharedHeaders(of: string): Record<string, string> {
+  return {
+    "content-security-policy": of.replace("frame-ancestors 'self'", "frame-ancestors 'none'"),
+    "x-frame-options": "DENY",
+    "x-robots-tag": "noindex, nofollow",
+    "cache-control": "no-store",
+  };
+}
+
 function written(directives: Record<string, string>): string {
   return Object.entries(directives)
     .map(([what, from]) => `${what} ${from}`)

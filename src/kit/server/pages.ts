@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { pageHeaders } from "./headers.ts";
+import { pageHeaders, sharedHeaders } from "./headers.ts";
+import { isSharedPage } from "#kit/share-links.ts";
 import { isSignInPath } from "#kit/sign-in-paths.ts";
 
 /** Placeholders in the built page for each response's nonce (vite.config.ts) and the known hosts (index.html). */
@@ -24,10 +25,12 @@ export async function servePages(app: FastifyInstance, folder: string, publicUrl
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString("base64");
     const hosts = [...new Set([request.host, publicHost])].filter((host) => /^[\w.:[\]-]+$/.test(host)).join(" ");
+    const headers = pageHeaders(nonce);
     return reply
-      .headers(pageHeaders(nonce))
+      .headers(headers)
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-cache")
+      .headers(isSharedPage(request.url) ? sharedHeaders(headers["content-security-policy"] ?? "") : {})
       .send((isSignInPath(request.url) ? signInPage : page).replaceAll(nonceMark, nonce).replace(hostMark, hosts));
   };
   await app.register(fastifyStatic, {

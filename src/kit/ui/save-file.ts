@@ -4,8 +4,8 @@ import { answerOf, call } from "#kit/client.ts";
  * Fetches a file and saves it under the name the server gives. It is fetched and not linked, so that a refusal is shown in words instead of being
  * saved as a file.
  */
-export async function saveFile(address: string, otherwise = "download"): Promise<void> {
-  const response = await call(address);
+export async function saveFile(address: string, otherwise = "download", headers: Record<string, string> = {}): Promise<void> {
+  const response = await call(address, { headers });
   if (!response.ok) await answerOf(response);
   saveBlob(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
 }

@@ -27,6 +27,8 @@ export const about = aboutModule({
       escalate: "started this revision with escalated prices",
       saveItems: "changed its items",
       importItems: "imported items",
+      share: "made a link for someone",
+      revokeLink: "revoked a link",
       supersede: "approved a newer revision, which ends this one",
     },
   },

@@ -5,6 +5,7 @@ import { RateItem, RateItemDraft } from "./rate-item.ts";
 import { RateSheet } from "./rate-sheet.ts";
 import { rateSheetLife } from "./rate-sheet-life.ts";
 import { itemImportEndpoints } from "./item-import.ts";
+import { linkEndpoints } from "./links.ts";
 import { MarkupText, QuantityText } from "./item-terms.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, post, put } from "#kit/contract.ts";
@@ -113,5 +114,6 @@ export const rateSheets = defineModule({
       reply: DayCost,
       summary: "What a day of a crew or a person would cost by this sheet, with the trace of each line",
     }),
+    ...linkEndpoints,
   },
 });

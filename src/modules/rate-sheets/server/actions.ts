@@ -85,7 +85,7 @@ async function refuseOverlap(ctx: Ctx, sheet: SheetRow, ending: readonly SheetRo
 }
 
 /** Whom a sheet is for, in words. */
-async function nameOfScope(ctx: Ctx, sheet: SheetRow): Promise<string> {
+export async function nameOfScope(ctx: Ctx, sheet: SheetRow): Promise<string> {
   const named = async (table: typeof project | typeof workOrder, id: string) => {
     const [row] = await ctx.db.select({ number: table.number }).from(table).where(eq(table.id, id));
     return row?.number ?? "";

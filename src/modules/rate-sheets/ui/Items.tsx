@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type RateItem, type RateSheet, rateSheets } from "../contract.ts";
-import { bandText, includedText, tiersText } from "../rules/item-text.ts";
+import { termsOf } from "../rules/printed.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -56,23 +56,9 @@ function Groups({ items, mayCost, currency }: { items: readonly RateItem[]; mayC
   ));
 }
 
-const termsOf = ({ band, included, tiers, tierMode, minimumQty, increment, crewSize, filmSize }: RateItem): string =>
-  [
-    crewSize ? `crew of ${crewSize}` : "",
-    bandText(band),
-    filmSize ?? "",
-    included.length > 0 ? `includes ${includedText(included)}` : "",
-    tiers.length > 0 ? `${tierMode ?? ""} ${tiersText(tiers)}` : "",
-    minimumQty ? `minimum ${minimumQty}` : "",
-    increment ? `by ${increment}` : "",
-  ]
-    .filter(Boolean)
-    .join("; ");
-
 const columnsIn = (currency: string, mayCost: boolean): Column<RateItem>[] => [
   { field: "code", title: "Code", mono: true, phone: "detail" },
   { field: "description", title: "Description", phone: "title" },
-  { field: "method", title: "Method", show: ({ method, level }) => [method, level].filter(Boolean).join(" ") },
   { field: "unit", title: "Unit", phone: "detail" },
   { field: "price", title: `Price, ${currency}`, align: "right", phone: "status", show: ({ price }) => decimalText(price) },
   {

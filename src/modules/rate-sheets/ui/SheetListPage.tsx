@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { RateSheet, rateSheets } from "../contract.ts";
 import { sheetColumns } from "./columns.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
@@ -17,8 +19,22 @@ export default function SheetListPage() {
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
   const add = <NewButton to="/rate-sheets/new" label="New rate sheet" module="rate-sheets" />;
+  const links = (
+    <Button variant="default" component={Go} href="/rate-sheets/links">
+      Links
+    </Button>
+  );
   return (
-    <Page title={rateSheets.title} count={list.total} actions={add}>
+    <Page
+      title={rateSheets.title}
+      count={list.total}
+      actions={
+        <>
+          {links}
+          {add}
+        </>
+      }
+    >
       <ListControls
         list={list}
         search="Number or title"

@@ -6,6 +6,7 @@ import { CopyButton } from "./CopyButton.tsx";
 import { DayCalculator } from "./DayCalculator.tsx";
 import { Items } from "./Items.tsx";
 import styles from "./items.module.css";
+import { Links } from "./Links.tsx";
 import { Revisions } from "./Revisions.tsx";
 import { RevisionButton } from "./RevisionButton.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -50,6 +51,9 @@ function Shown({ sheet }: { sheet: RateSheet }) {
           )}
           <CopyButton sheet={sheet} />
           <RevisionButton sheet={sheet} />
+          <Button variant="default" component={Go} href={`/rate-sheets/${id}/print`} target="_blank">
+            Print
+          </Button>
           {edits && isDraft && (
             <Button variant="default" component={Go} href={`/rate-sheets/${id}/edit`}>
               Edit
@@ -76,6 +80,7 @@ function Shown({ sheet }: { sheet: RateSheet }) {
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           <Tabs.Tab value="calculator">What would this day cost?</Tabs.Tab>
           <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
+          <Tabs.Tab value="links">Links</Tabs.Tab>
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
@@ -90,6 +95,9 @@ function Shown({ sheet }: { sheet: RateSheet }) {
         </Tabs.Panel>
         <Tabs.Panel value="revisions">
           <Revisions sheet={sheet} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <Links sheet={sheet} />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
           <FilesPanel entity="RateSheet" entityId={id} title="Documents" mayChange={edits} />

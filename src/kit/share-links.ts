@@ -1,0 +1,57 @@
+/** Links that show one revision of a record to somebody without an account: what is asked for a new one, and what is shown of those there are. */
+import { z } from "zod";
+import { limitedText, optional, requiredText } from "./schemas.ts";
+
+/** How many days a link lives unless another number is asked, and at most. */
+export const usualDays = 14;
+const mostDays = 90;
+
+export const ShareLinkDraft = z.object({
+  recipientName: requiredText("Enter who receives it", 120),
+  recipientEmail: optional(z.email("Enter an email address").max(200)),
+  days: z.int("Enter a number of days").min(1, "At least 1 day").max(mostDays, `At most ${mostDays} days`),
+  /** Sent separately; at least six characters. */
+  passcode: optional(limitedText(60).refine((text) => text === "" || text.length >= 6, "A passcode has at least 6 characters")),
+  maxViews: optional(z.int().min(1, "At least 1").max(1000, "At most 1000")),
+  /** Whether the page says when a newer revision has taken its place. */
+  showsNewer: z.boolean(),
+});
+export type ShareLinkDraft = z.infer<typeof ShareLinkDraft>;
+
+/** A link as the people see it who may make one: never its token. */
+export const ShareLinkRow = z.object({
+  id: z.uuid(),
+  targetId: z.uuid(),
+  targetLabel: z.string(),
+  recipientName: z.string(),
+  recipientEmail: z.string().nullable(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.string().nullable(),
+  /** Whether it opens now. */
+  isLive: z.boolean(),
+  hasPasscode: z.boolean(),
+  /** Locked by wrong passcodes. */
+  isLocked: z.boolean(),
+  maxViews: z.int().nullable(),
+  views: z.int(),
+  lastViewedAt: z.string().nullable(),
+});
+export type ShareLinkRow = z.infer<typeof ShareLinkRow>;
+
+export const ShareLinkView = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  outcome: z.enum(["viewed", "downloaded", "wrong passcode"]),
+});
+export type ShareLinkView = z.infer<typeof ShareLinkView>;
+
+/** The header that carries the token; in an address it would be in the logs of every proxy. */
+export const tokenHeader = "x-share-token";
+export const passcodeHeader = "x-share-passcode";
+
+/** Whether an address is that of a page a shared link opens. */
+export const isSharedPage = (address: string): boolean => /^\/rate-sheets\/[^/?]+\/print(?:\?|$)/.test(address);

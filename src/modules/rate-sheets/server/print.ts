@@ -1,0 +1,111 @@
+/** The printable sheet: for staff with the module, or by a link. Nothing else of a sheet can be reached without an account. */
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { printedSheet } from "../rules/printed.ts";
+import type { PrintedSheet } from "../printed-sheet.ts";
+import { sheetPaper, sheetRows } from "../sheet-paper.ts";
+import { nameOfScope } from "./actions.ts";
+import { itemsOf } from "./items.ts";
+import { type SheetRow } from "./sheets.ts";
+import { rateSheet } from "./tables.ts";
+import { publicCompany } from "#directory/company/server/public-company.ts";
+import { reachOf } from "#kit/access.ts";
+import { Refusal } from "#kit/refusals.ts";
+import { sharedHeaders } from "#kit/server/headers.ts";
+import { Lookup } from "#kit/server/lookup.ts";
+import { renderPdf } from "#kit/server/pdf.ts";
+import { Download } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { type LinkRow, openLink, passcodeOf, seen, tokenSent } from "#kit/server/share-links/open-link.ts";
+import { toXlsx } from "#kit/server/workbook.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
+
+export const shareEntity = "RateSheet";
+
+/** One page for whatever is wrong with a link, so that nobody learns what there is. */
+async function gone({ db }: Ctx): Promise<Refusal> {
+  const { name } = await publicCompany(db);
+  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
+  return new Refusal(404, { code: "link-unknown", message });
+}
+
+interface Opened {
+  row: SheetRow;
+  /** Null for staff. */
+  link: LinkRow | null;
+}
+
+/** The sheet for this request; "missing" while its link asks for a passcode, or the refusal of a wrong one, which counts. */
+async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
+  ctx.reply.headers(sharedHeaders(String(ctx.reply.getHeader("content-security-policy") ?? "")));
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const actor = ctx.signedIn;
+  if (tokenSent(ctx) === null && actor && isId && (actor.isSuperUser || reachOf(actor.rights, ["rate-sheets"], "view") !== null))
+    return { row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, id), link: null };
+  const none = () => gone(ctx);
+  const [row] = isId
+    ? await ctx.db
+        .select()
+        .from(rateSheet)
+        .where(and(eq(rateSheet.id, id), isNotNull(rateSheet.frozenAt), isNull(rateSheet.archivedAt)))
+    : [];
+  const link = await openLink(ctx, { entity: shareEntity, id }, none, async () => row !== undefined);
+  if (!row) throw await none();
+  const passcode = await passcodeOf(ctx, link, none);
+  return passcode === "right" ? { row, link } : passcode;
+}
+
+async function printed(ctx: Ctx, { row, link }: Opened): Promise<PrintedSheet> {
+  const forStaff = row.frozenAt ? null : "DRAFT";
+  const showsEnd = row.supersededById !== null && (link === null || link.showsNewer);
+  return printedSheet(row, await itemsOf(ctx.db, row.id), {
+    company: await publicCompany(ctx.db),
+    forWhom: row.scope === "standard" ? null : await nameOfScope(ctx, row),
+    watermark: link ? `${link.recipientName}, ${ctx.now.toISOString().slice(0, 10)}` : forStaff,
+    supersededOn: showsEnd ? row.effectiveTo : null,
+  });
+}
+
+const hrefOf = ({ id }: SheetRow) => `/rate-sheets/${id}?tab=links`;
+
+export async function printSheet(ctx: Ctx, { sheet: id }: { sheet: string }) {
+  const found = await opened(ctx, id);
+  if (found instanceof Refusal) return found;
+  if (found === "missing") return { asksPasscode: true, sheet: null };
+  const sheet = await printed(ctx, found);
+  if (found.link) await seen(ctx, found.link, "viewed", hrefOf(found.row));
+  return { asksPasscode: false, sheet };
+}
+
+export async function paperOfSheet(ctx: Ctx, { sheet: id, query }: { sheet: string; query: { format: "pdf" | "xlsx" } }) {
+  const found = await opened(ctx, id);
+  if (found instanceof Refusal) throw found;
+  if (found === "missing") throw await gone(ctx);
+  const sheet = await printed(ctx, found);
+  const name = `rate-sheet-${sheet.number}-${sheet.revision}`;
+  const file = query.format === "pdf" ? await pdfOf(ctx, sheet) : await workbookOf(sheet);
+  if (found.link) await seen(ctx, found.link, "downloaded", hrefOf(found.row));
+  return new Download(`${name}.${query.format}`, file.type, file.bytes);
+}
+
+async function pdfOf(ctx: Ctx, sheet: PrintedSheet) {
+  const { company, pageSize, images } = await ctx.services.senderOf(ctx.db);
+  const by = ctx.signedIn?.name ?? sheet.watermark ?? "";
+  const bytes = await renderPdf({
+    ...sheetPaper(sheet),
+    revision: sheet.revision,
+    company,
+    pageSize,
+    images,
+    orientation: "portrait",
+    ...(sheet.watermark ? { watermark: sheet.watermark } : {}),
+    ...(sheet.supersededOn ? { notice: `The last day of this revision is ${sheet.supersededOn}.` } : {}),
+    printed: { at: utcMinute(ctx.now), by, instant: ctx.now.toISOString() },
+  });
+  return { type: "application/pdf", bytes };
+}
+
+async function workbookOf(sheet: PrintedSheet) {
+  const { columns, rows } = sheetRows(sheet);
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { type, bytes: await toXlsx(columns, rows) };
+}

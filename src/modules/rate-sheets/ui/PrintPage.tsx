@@ -1,0 +1,182 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import type { PrintedItem, PrintedSheet } from "../printed-sheet.ts";
+import { askSheet, type PrintKey, saveSheet, tokenIn } from "./print.ts";
+import styles from "./print.module.css";
+import { CallFailed } from "#kit/client.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
+import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
+import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
+import { useParam, useTitle } from "#kit/ui/routing.ts";
+import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** The printable rate sheet: for staff, and for whoever has a link to it. The token leaves the address bar at once. */
+export default function PrintPage() {
+  useTitle("Rate sheet");
+  const sheetId = useParam("id");
+  const [token] = useState(() => tokenIn(window.location));
+  const [passcode, setPasscode] = useState("");
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [token]);
+  const key = { token, passcode };
+  const asked = useQuery({
+    queryKey: ["printed rate sheet", sheetId, token, passcode],
+    queryFn: () => askSheet(sheetId, key),
+    retry: false,
+    // Each answer is a view that is counted: it is asked for once.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const wrong = asked.error instanceof CallFailed && asked.error.problem?.code === "wrong-passcode" ? asked.error : null;
+  const asks = wrong !== null || asked.data?.asksPasscode === true;
+  return (
+    <main className={styles.page}>
+      {asked.isPending && <LinesSkeleton />}
+      {asked.error && !wrong && <LinkNotThere failure={asked.error} what="rate sheet" />}
+      {asks && <Passcode refused={wrong} onEnter={setPasscode} />}
+      {asked.data?.sheet && <Sheet sheet={asked.data.sheet} sheetId={sheetId} access={key} />}
+    </main>
+  );
+}
+
+function Passcode({ refused, onEnter }: { refused: Error | null; onEnter: (passcode: string) => void }) {
+  const [text, setText] = useState("");
+  function enter(event: FormEvent) {
+    event.preventDefault();
+    if (text !== "") onEnter(text);
+  }
+  return (
+    <form className={styles.passcode} onSubmit={enter}>
+      <h1>This rate sheet is protected</h1>
+      <p>Enter the passcode you were given apart from the link.</p>
+      <Refused of={refused} />
+      <PasswordInput
+        label="Passcode"
+        size="md"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md">
+        Open
+      </Button>
+    </form>
+  );
+}
+
+function Sheet({ sheet, sheetId, access }: { sheet: PrintedSheet; sheetId: string; access: PrintKey }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const save = (format: "pdf" | "xlsx") => void saveSheet(sheetId, access, format).catch(setFailure);
+  const { company, forWhom, currency, effectiveFrom, effectiveTo, watermark, supersededOn } = sheet;
+  return (
+    <>
+      {watermark && (
+        <div className={styles.watermark} aria-hidden>
+          {Array.from({ length: 12 }, (_, index) => (
+            <span key={index}>{watermark}</span>
+          ))}
+        </div>
+      )}
+      {supersededOn && (
+        <Banner meaning="due" title={`The last day of this revision is ${dayText(supersededOn)}. A newer one takes its place.`} />
+      )}
+      <header>
+        <p className="quiet">{company.name}</p>
+        <h1>{sheet.title}</h1>
+        <p>
+          Rate sheet <span className="mono">{sheet.number}</span> revision {sheet.revision}
+          {forWhom && ` for ${forWhom}`}, in {currency}
+        </p>
+        <p>
+          Valid from {dayText(effectiveFrom)}
+          {effectiveTo && ` to ${dayText(effectiveTo)}`}
+        </p>
+        {watermark && <p className="quiet">This copy: {watermark}</p>}
+      </header>
+      <div className={styles.buttons}>
+        <Button size="md" onClick={() => save("pdf")}>
+          Download PDF
+        </Button>
+        <Button size="md" variant="default" onClick={() => save("xlsx")}>
+          Download Excel
+        </Button>
+        <Button size="md" variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Refused of={failure} />
+      {sheet.groups.map(({ heading, items }) => (
+        <section key={heading}>
+          <h2>{heading || "Items"}</h2>
+          <Items items={items} sheet={sheet} />
+        </section>
+      ))}
+      <section>
+        <h2>Rules</h2>
+        <ul>
+          {sheet.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+      {sheet.texts.map(({ title, text }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+      <footer className="quiet">
+        {company.name}
+        <ReachedAt {...company} />
+      </footer>
+    </>
+  );
+}
+
+function Items({ items, sheet }: { items: readonly PrintedItem[]; sheet: PrintedSheet }) {
+  const classes = [
+    ["OT", (item: PrintedItem) => item.priceOt],
+    ["DT", (item: PrintedItem) => item.priceDt],
+    ...(sheet.hasHolidayTime ? ([["HT", (item: PrintedItem) => item.priceHt]] as const) : []),
+  ] as const;
+  return (
+    <ScrollRegion label="Prices">
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Description</th>
+            <th scope="col">Unit</th>
+            <th scope="col">Price</th>
+            {classes.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.code}>
+              <td className="mono">{item.code}</td>
+              <td>
+                {item.description}
+                {item.terms && <div className="quiet">{item.terms}</div>}
+              </td>
+              <td>{item.unit}</td>
+              <td>{item.price ? decimalText(item.price) : ""}</td>
+              {classes.map(([title, price]) => (
+                <td key={title}>{decimalText(price(item) ?? "")}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
