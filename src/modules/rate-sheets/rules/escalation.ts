@@ -36,5 +36,7 @@ const change = (percent: string): Decimal => new Decimal(percent).div(100).plus(
 export function escalatedPrice(base: string, factor: Decimal, currency: string): string {
   const ofCurrency = amountsIn(currency).zero.split(".")[1]?.length ?? 0;
   const decimals = Math.max(new Decimal(base).decimalPlaces(), ofCurrency);
-  return new Decimal(base).times(factor).toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toFixed(decimals);
+  // The factor may end in the last digit of a division, which must not turn half a unit into less than half.
+  const exact = new Decimal(base).times(factor).toDecimalPlaces(16, Decimal.ROUND_HALF_UP);
+  return exact.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toFixed(decimals);
 }

@@ -243,6 +243,9 @@ describe("escalation", () => {
         "USD",
       );
     expect([at({}), at({ cap: "3" }), at({ floor: "4" })]).toEqual(["1494.26", "1493.50", "1508.00"]);
+    const sixths = escalationFactor({ ...index, baseIndex: "6" }, "2024-01-01", "2026-01-01", "10.01");
+    // 3.00 × 10.01 / 6 is 5.005 exactly.
+    expect(escalatedPrice("3.00", sixths ?? new Decimal(0), "USD")).toBe("5.01");
     expect(escalationFactor(index, "2024-01-01", "2026-01-01", null)).toBeNull();
     expect(escalationFactor(noEscalation, "2024-01-01", "2026-01-01", null)).toBeNull();
   });
