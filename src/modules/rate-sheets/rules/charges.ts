@@ -101,8 +101,9 @@ export function hire(days: readonly { day: Day; isUsed: boolean }[], prices: Hir
   const priced = once.map(({ day, isUsed }) => ({ day, price: isUsed ? prices.day : (prices.standby ?? prices.day) }));
   const inWeeks = (some: typeof priced) =>
     sum(...grouped(some, ({ day }) => mondayOf(day)).map((week) => capped(sum(...week.map(({ price }) => price)), prices.week)));
-  if (prices.month === null) return inWeeks(priced);
-  return sum(...grouped(priced, ({ day }) => day.slice(0, 7)).map((month) => capped(inWeeks(month), prices.month)));
+  const months = grouped(priced, ({ day }) => day.slice(0, 7));
+  // A week that spans two months is still capped as one: a price for the month never makes the hire dearer.
+  return least(inWeeks(priced), sum(...months.map((month) => capped(inWeeks(month), prices.month))));
 }
 
 const grouped = <T>(rows: readonly T[], key: (row: T) => string): T[][] => [...Map.groupBy(rows, key).values()];

@@ -210,6 +210,8 @@ describe("charges", () => {
     const month = assignedDays([], "2026-05-01", "2026-05-31");
     expect(hire(month, { ...prices, week: "300.00", month: "1100.00" }, "USD")).toBe("1100.00");
     expect(hire([...days, ...days], prices, "USD")).toBe("425.00");
+    const overMonthEnd = assignedDays([], "2026-06-29", "2026-07-05");
+    expect(hire(overMonthEnd, { ...prices, week: "300.00", month: "1100.00" }, "USD")).toBe("300.00");
   });
 });
 
