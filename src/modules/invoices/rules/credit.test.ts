@@ -141,6 +141,12 @@ it("an invoice below zero is credited as the mirror of one above it", () => {
   expect(noteOf("-36")).toMatchObject({ discountTotal: "-45.60", retainageAmount: "-223.44", amountDue: "-2234.40" });
 });
 
+it("a line named twice in one note is refused: together they could be more than is left", () => {
+  const six = { index: 0, quantity: "6" };
+  const invoice = bare(line("10", "10", film));
+  expect(() => credited(invoice, { kind: "quantity", lines: [six, six] })).toThrow("Name each line once.");
+});
+
 it("a line of a package price is credited by its share", () => {
   const invoice = bare({ ...line("4", "50"), net: "100.00" });
   const part: CreditRequest = { kind: "quantity", lines: [{ index: 0, quantity: "1" }] };

@@ -79,10 +79,11 @@ const withheldKey = ({ code, rate }: Pick<LineTax, "code" | "rate">): string => 
 const withheldOf = ({ withheld }: Totals) => withheld.map((one) => ({ key: withheldKey(one), amount: one.amount }));
 
 /**
- * The credit note asked for, out of what is left. Throws a RangeError for more quantity than is left, for a line without anything left and for a
+ * The credit note asked for, out of what is left. Throws a RangeError for more quantity than is left, for a line that is named twice and for a
  * higher tax.
  */
 export function creditOf(invoice: Issued, left: Left, request: CreditRequest): Credit {
+  if (new Set(request.lines.map(({ index }) => index)).size < request.lines.length) throw new RangeError("Name each line once.");
   const money = amountsIn(invoice.currency);
   if (request.kind === "tax") return taxCredit(money, invoice, left, request);
   const lines =
