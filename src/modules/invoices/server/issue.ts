@@ -9,6 +9,7 @@ import { whyNotDated } from "../rules/dates.ts";
 import { computed, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
 import { creditAgain } from "./credits.ts";
+import { whyNotOnItsOrder } from "./orders.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { releaseAgain } from "./releases.ts";
 import { settle } from "./settling.ts";
@@ -73,7 +74,7 @@ export async function storedPdf(ctx: Ctx, printed: InvoiceWhole): Promise<string
 /** The columns an issue sets: checked, with the number of its series. */
 async function asIssued(ctx: Ctx, before: InvoiceRow) {
   const { store } = ctx;
-  const obstacles = await obstaclesOf(store.db, before);
+  const obstacles = [...(await obstaclesOf(store.db, before)), ...(await whyNotOnItsOrder(store.db, before))];
   if (obstacles.length > 0) throw refused("This invoice cannot be issued yet.", obstacles, "not-ready");
   await refuseChanged(ctx, before);
   const number = await numbered(store, before, await financeDefaultsOf(store.db));

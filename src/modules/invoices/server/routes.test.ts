@@ -7,6 +7,8 @@ import { financeDefaults, financeId, fxRate, revenueAccount, taxCode } from "#di
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { amountsIn } from "#kit/money.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
+import { consumedOnPurchaseOrder } from "./orders.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -230,6 +232,22 @@ describe("an invoice", () => {
     expect(over.problem.message).toBe("Credit use is 120.0 % of the limit: Finance has to agree.");
     const agreed = await finance.ask(issue, { id: one.id, body: { version: one.version, agreeCredit: true } });
     expect(agreed.body.status).toBe("issued");
+  });
+
+  it("above what is left of the purchase order it names is not issued, within its tolerance it is", async () => {
+    const order = { clientCompanyId: client, number: "4500-7", date: "2026-01-05", currency: "USD", basis: "net" as const };
+    const id = randomUUID();
+    await on.db.insert(clientPurchaseOrder).values({ ...stamp, ...order, id, amount: "14562.53" });
+    const one = await approved({ poNumber: "4500-7" });
+    expect((await consumedOnPurchaseOrder(on.db, { id })).waiting).toBe("14562.54");
+    const over = await finance.ask(issue, { id: one.id, body: { version: one.version } });
+    expect([over.status, over.problem.reasons?.map((reason) => reason.message)]).toEqual([
+      422,
+      ["PO 4500-7 has 14,562.53 left; this invoice is 14,562.54."],
+    ]);
+    await on.db.execute(sql`update client_purchase_order set tolerance_pct = 2 where id = ${id}`);
+    expect((await finance.ask(issue, { id: one.id, body: { version: one.version } })).status).toBe(200);
+    expect(await consumedOnPurchaseOrder(on.db, { id })).toEqual({ invoiced: "14562.54", waiting: "0.00" });
   });
 
   it("in another currency has the rate of its day, and none is issued without one", async () => {

@@ -1,0 +1,71 @@
+/** The client's purchase order that an invoice names, and what invoices use of it (invoices rule 12). */
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { whyNotOnOrder } from "../rules/purchase-order.ts";
+import type { InvoiceRow } from "./computing.ts";
+import { invoice } from "./tables.ts";
+import { amountsIn, total } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
+
+type Order = Pick<typeof clientPurchaseOrder.$inferSelect, "clientCompanyId" | "number" | "currency" | "basis">;
+
+/** What issued invoices took of an order less what their credit notes gave back, and what is submitted or approved. */
+export async function consumedOnPurchaseOrder(
+  db: Reading,
+  { id }: { id: string },
+): Promise<{ invoiced: string; waiting: string }> {
+  const [order] = await db.select().from(clientPurchaseOrder).where(eq(clientPurchaseOrder.id, id));
+  if (!order) return { invoiced: "0", waiting: "0" };
+  return {
+    invoiced: await invoicedOn(db, order),
+    waiting: await sumOn(db, order, inArray(invoice.status, ["to approve", "approved"])),
+  };
+}
+
+const invoicedOn = (db: Reading, order: Order): Promise<string> => sumOn(db, order, isNotNull(invoice.issuedAt));
+
+/** Releases of retainage consume nothing; the totals of credit notes are negative. */
+async function sumOn(db: Reading, { clientCompanyId, number, currency, basis }: Order, where: SQL): Promise<string> {
+  const counted = basis === "gross" ? invoice.grossTotal : invoice.netTotal;
+  const [found] = await db
+    .select({ amount: sql<string>`coalesce(sum(${counted}), 0)::text` })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.clientCompanyId, clientCompanyId),
+        eq(invoice.poNumber, number),
+        eq(invoice.currency, currency),
+        inArray(invoice.type, ["invoice", "credit note"]),
+        where,
+      ),
+    );
+  return amountsIn(currency).sum(found?.amount ?? "0");
+}
+
+/** Why an invoice cannot be issued on the order that it names; a number that is no order of the client's list is not checked. */
+export async function whyNotOnItsOrder(db: Reading, row: InvoiceRow): Promise<string[]> {
+  if (row.type !== "invoice" || !row.poNumber) return [];
+  const ofNumber = and(
+    eq(clientPurchaseOrder.clientCompanyId, row.clientCompanyId),
+    eq(clientPurchaseOrder.number, row.poNumber),
+  );
+  // Locked until the invoice is issued: two invoices issued at once could otherwise both fit.
+  const [order] = await db
+    .select()
+    .from(clientPurchaseOrder)
+    .where(and(ofNumber, isNull(clientPurchaseOrder.archivedAt)))
+    .for("update");
+  if (!order) return [];
+  const { amount, tolerancePct, basis, ...others } = order;
+  const limit = total(amount);
+  return whyNotOnOrder(
+    { ...others, limit, tolerancePct: tolerancePct && total(tolerancePct), counts: basis },
+    await invoicedOn(db, order),
+    {
+      currency: row.currency,
+      amount: basis === "gross" ? row.grossTotal : row.netTotal,
+      serviceFrom: row.serviceFrom ?? row.invoiceDate,
+      serviceTo: row.serviceTo ?? row.invoiceDate,
+    },
+  );
+}
