@@ -104,3 +104,8 @@ describe("sharing", () => {
     );
   });
 });
+
+it("fractions that are equal are a tie, also where a division does not end", () => {
+  // 11.461 below zero goes down to 12 with 0.539 left over, as much as 13,447.539 has: the first one is given the unit.
+  expect(amountsIn("JPY").split("13459", ["-9", "10560", "18"])).toEqual(["-11", "13447", "23"]);
+});

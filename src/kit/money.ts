@@ -58,11 +58,17 @@ export function split(total: Money, weights: readonly string[]): Money[] {
   if (sumOfWeights.isZero()) throw new RangeError("Shares need weights that do not add up to zero");
 
   const whole = signed.abs();
-  const exact = weight.map((one) => whole.times(one).dividedBy(sumOfWeights));
-  const shares = exact.map((share) => share.floor());
+  const shares = weight.map((one) => whole.times(one).dividedBy(sumOfWeights).floor());
   const left = whole.minus(shares.reduce((a, b) => a.plus(b), new Exact(0))).toNumber();
-  const largestFirst = exact
-    .map((share, index) => ({ index, fraction: share.minus(share.floor()) }))
+  // Fractions times the weights together: without the last digit of a division, so that a tie is one.
+  const largestFirst = weight
+    .map((one, index) => ({
+      index,
+      fraction: whole
+        .times(one)
+        .minus(sumOfWeights.times(shares[index] ?? 0))
+        .times(sumOfWeights.s),
+    }))
     .toSorted((a, b) => b.fraction.comparedTo(a.fraction) || a.index - b.index);
   const lucky = new Set(largestFirst.slice(0, left).map(({ index }) => index));
   return shares.map((share, index) => ({
