@@ -71,8 +71,9 @@ export async function passcodeOf(ctx: Ctx, link: LinkRow, gone: () => Promise<Re
   return ctx.write(async (store) => {
     const [row] = await store.db.select().from(shareLink).where(eq(shareLink.id, link.id)).for("update");
     if (!row || row.passcodeTries >= mostPasscodes) return gone();
-    const passcode = decodeURIComponent(sent);
-    if (sameText(row.passcodeHash ?? "", passcodeHash(ctx.services.secrets, link.id, passcode))) return "right" as const;
+    const passcode = decoded(sent);
+    const isRight = passcode !== null && sameText(row.passcodeHash ?? "", passcodeHash(ctx.services.secrets, link.id, passcode));
+    if (isRight) return "right" as const;
     const tries = row.passcodeTries + 1;
     await store.rows.update(shareLink).set({ passcodeTries: tries }).where(eq(shareLink.id, link.id));
     await noteView(ctx, store, link.id, "wrong passcode");
@@ -80,6 +81,15 @@ export async function passcodeOf(ctx: Ctx, link: LinkRow, gone: () => Promise<Re
     const left = mostPasscodes - tries;
     return refused(`This passcode is not correct. ${left === 1 ? "1 try is" : `${left} tries are`} left.`, [], "wrong-passcode");
   });
+}
+
+/** A header holds no letters beyond ASCII: the passcode is percent-encoded in it. Null for what is not. */
+function decoded(sent: string): string | null {
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    return null;
+  }
 }
 
 /** Records that the record was seen or taken away with the link. The first view tells whoever sent it. */
