@@ -121,6 +121,7 @@ const layers = [
   "project-management",
   "purchase-orders",
   "rate-sheets",
+  "timesheets",
   "ndt-training",
   "processes-procedures",
   "inspection-reports",

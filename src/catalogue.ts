@@ -24,6 +24,7 @@ import { about as reminders } from "#modules/reminders/about.ts";
 import { about as reportStatistics } from "#modules/report-statistics/about.ts";
 import { about as reportTemplates } from "#modules/report-templates/about.ts";
 import { about as settings } from "#modules/settings/about.ts";
+import { about as timesheets } from "#modules/timesheets/about.ts";
 
 /** Every module of the product, grouped as people look for them. The navigation, the routes and the guards are made from it. */
 export const catalogue = [
@@ -33,6 +34,7 @@ export const catalogue = [
       dashboard,
       reminders,
       projectManagement,
+      timesheets,
       inspectionReports,
       auditPackages,
       releases,

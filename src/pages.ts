@@ -23,6 +23,7 @@ import * as reminders from "#modules/reminders/ui/pages.tsx";
 import * as reportStatistics from "#modules/report-statistics/ui/pages.tsx";
 import * as reportTemplates from "#modules/report-templates/ui/pages.tsx";
 import * as settings from "#modules/settings/ui/pages.tsx";
+import * as timesheets from "#modules/timesheets/ui/pages.tsx";
 import type { ModuleId } from "./catalogue.ts";
 
 /**
@@ -46,6 +47,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "client-companies": clientCompanies,
   "project-management": projectManagement,
   "purchase-orders": purchaseOrders,
+  timesheets,
   leads,
   "rate-sheets": rateSheets,
   settings,

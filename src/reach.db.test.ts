@@ -26,6 +26,7 @@ import { invoice } from "#modules/invoices/server/tables.ts";
 import { totalsOf } from "#modules/invoices/rules/totals.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
+import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
 import { Lookup } from "#kit/server/lookup.ts";
@@ -56,6 +57,7 @@ interface Kind {
 const kinds = {
   project: { at: "projects", modules: ["projects"] },
   workOrder: { at: "work-orders", modules: ["projects"] },
+  timeEntry: { at: "timesheet-entries", modules: ["projects"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   printForm: { at: "print-forms", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -343,6 +345,20 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     title: "Circuit CW-31",
     status: "in progress",
     assignedUserIds: [owner],
+  });
+  await db.insert(timesheetEntry).values({
+    ...of("timeEntry"),
+    userId: owner,
+    workOrderId: ids.workOrder,
+    projectId: ids.project,
+    clientCompanyId,
+    baseLocationId,
+    activity: "work",
+    startAt: `${day}T12:00:00.000Z`,
+    endAt: `${day}T14:00:00.000Z`,
+    timeZone: "America/Chicago",
+    day,
+    billable: true,
   });
   const [template] = await db.select().from(reportTemplate).limit(1);
   if (!template) throw new Error("There are no templates.");

@@ -22,6 +22,7 @@ import { remindersServer } from "#modules/reminders/server/module.ts";
 import { reportStatisticsServer } from "#modules/report-statistics/server/module.ts";
 import { reportTemplatesServer } from "#modules/report-templates/server/module.ts";
 import { settingsServer } from "#modules/settings/server/module.ts";
+import { timesheetsServer } from "#modules/timesheets/server/module.ts";
 import type { ModuleId } from "./catalogue.ts";
 import type { ServerModule } from "./server-module.ts";
 
@@ -34,6 +35,7 @@ export const serverModules = [
   clientCompaniesServer,
   projectManagementServer,
   purchaseOrdersServer,
+  timesheetsServer,
   leadsServer,
   rateSheetsServer,
   processesProceduresServer,

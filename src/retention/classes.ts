@@ -34,7 +34,7 @@ const toCome = {
     note: "From the end of the calendar year",
   },
   finance: {
-    title: "Invoices, payments, field tickets, timesheets",
+    title: "Invoices, payments, field tickets",
     ...years("7"),
     trigger: "closed",
     action: "purge",

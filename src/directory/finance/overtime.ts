@@ -5,12 +5,12 @@ import { weekdays } from "#directory/bases/working-hours.ts";
 export type Weekday = (typeof weekdays)[number];
 
 /** Straight time, overtime, double time, holiday time: an hour has one of them. */
-const hourClasses = ["ST", "OT", "DT", "HT"] as const;
+export const hourClasses = ["ST", "OT", "DT", "HT"] as const;
 export type HourClass = (typeof hourClasses)[number];
 const dayClasses = ["as worked", "OT", "DT", "HT"] as const;
 const seventhDayClasses = ["none", "OT", "DT", "HT"] as const;
 /** What a person does in an entry of time (project-management 2). */
-const activities = ["work", "travel", "standby", "training", "yard or shop", "report writing", "meeting"] as const;
+export const activities = ["work", "travel", "standby", "training", "yard or shop", "report writing", "meeting"] as const;
 export type Activity = (typeof activities)[number];
 /** The activities a rule may count toward overtime and minimums. */
 const countable = ["work", "standby", "travel"] as const;

@@ -1,5 +1,6 @@
 /** Where the pages of projects and work orders take parts of other modules. */
 import type { Project } from "./project.ts";
+import type { WorkOrder } from "./work-order.ts";
 import { definePlace } from "#kit/page-places.ts";
 
 /** What is begun from a work order that may be worked on: first among its actions, the primary one unless the job has still to start. */
@@ -22,3 +23,6 @@ export const projectSections = definePlace<{ projectId: string }>("sections of a
 
 /** The purchase order that a work order names. */
 export const orderOfWork = definePlace<{ clientCompanyId: string; number: string }>("purchase order of a work order");
+
+/** Where the page of a work order shows what other modules know of it. */
+export const workOrderTabs = definePlace<{ order: WorkOrder }>("tabs of a work order");

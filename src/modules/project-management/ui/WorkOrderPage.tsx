@@ -1,6 +1,6 @@
 import { Button, Stack, Tabs } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
-import { beforeWork, orderOfWork, recordsOfWork, startedFromWorkOrder } from "../page-places.ts";
+import { beforeWork, orderOfWork, recordsOfWork, startedFromWorkOrder, workOrderTabs } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { Readiness } from "./Readiness.tsx";
@@ -15,7 +15,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
-import { PartsAt } from "#kit/ui/page-parts.tsx";
+import { PartsAt, usePartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam, useUrl } from "#kit/ui/routing.ts";
@@ -41,6 +41,7 @@ export default function WorkOrderPage() {
 function Shown({ order }: { order: WorkOrder }) {
   const { id, number, status } = order;
   const [words, change] = useUrl();
+  const ofOthers = usePartsAt(workOrderTabs).flatMap(({ Part, tab: own }) => (own ? [{ Part, ...own }] : []));
   const tab = words["tab"] ?? "job";
   const edits = useReach("projects", "edit");
   const reports = useReach("inspection-reports", "create") !== null;
@@ -105,6 +106,11 @@ function Shown({ order }: { order: WorkOrder }) {
       <Tabs value={tab} onChange={(name) => change({ tab: name === "job" ? null : name })} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="job">Job</Tabs.Tab>
+          {ofOthers.map(({ name, title }) => (
+            <Tabs.Tab key={name} value={name}>
+              {title}
+            </Tabs.Tab>
+          ))}
           <Tabs.Tab value="reports">Report policy</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="job">
@@ -118,6 +124,11 @@ function Shown({ order }: { order: WorkOrder }) {
             <Overrides order={order} />
           </Stack>
         </Tabs.Panel>
+        {ofOthers.map(({ name, Part }) => (
+          <Tabs.Panel key={name} value={name}>
+            <Part order={order} />
+          </Tabs.Panel>
+        ))}
         <Tabs.Panel value="reports">
           <LevelPolicy
             record={order}

@@ -1,0 +1,100 @@
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
+
+const notApart = "Nobody approves their own time. Ask the lead of the job or Operations.";
+const denied = "Approving time needs the lead of the job or Operations.";
+const deniedLock = "Closing time that was paid or billed needs Finance or Operations.";
+
+/** The life of an entry of time: submitted by its person, approved by someone else, locked once it was paid or billed (project-management 3). */
+export const entryLife = lifecycle({
+  field: "status",
+  states: {
+    draft: { meaning: "idle" },
+    submitted: { meaning: "waiting" },
+    returned: { meaning: "due" },
+    approved: { meaning: "good" },
+    locked: { meaning: "idle" },
+  },
+  actions: {
+    submit: {
+      from: ["draft", "returned"],
+      to: "submitted",
+      path: "submissions",
+      right: "create",
+      label: "Submit",
+      done: "submitted",
+      past: "submitted this",
+      summary: "Submit an entry of time for approval",
+    },
+    approve: {
+      from: ["submitted"],
+      to: "approved",
+      path: "approvals",
+      right: "approve",
+      permission: "timesheet.approve",
+      denied,
+      apart: ["userId"],
+      notApart,
+      label: "Approve",
+      done: "approved",
+      past: "approved this",
+      summary: "Approve an entry of time of someone else",
+    },
+    sendBack: {
+      from: ["submitted"],
+      to: "returned",
+      path: "returns",
+      right: "approve",
+      permission: "timesheet.approve",
+      denied,
+      apart: ["userId"],
+      notApart,
+      reason: "Enter what has to be corrected",
+      label: "Return",
+      done: "returned",
+      past: "returned this",
+      summary: "Return a submitted entry of time with the reason",
+    },
+    correct: {
+      from: ["approved"],
+      to: "returned",
+      path: "corrections",
+      right: "approve",
+      permission: "timesheet.correct",
+      denied: "Time that is approved is returned by Operations only.",
+      apart: ["userId"],
+      notApart: "Someone else in Operations returns your approved time.",
+      reason: "Enter what has to be corrected",
+      label: "Return for correction",
+      done: "returned",
+      past: "returned this after its approval",
+      summary: "Return an approved entry of time for correction, by Operations",
+    },
+    lock: {
+      from: ["approved"],
+      to: "locked",
+      path: "locks",
+      right: "export",
+      permission: "timesheet.lock",
+      denied: deniedLock,
+      label: "Lock",
+      done: "locked",
+      past: "locked this as paid or billed",
+      summary: "Lock an approved entry of time that was paid or billed",
+    },
+    unlock: {
+      from: ["locked"],
+      to: "approved",
+      path: "unlocks",
+      right: "export",
+      permission: "timesheet.lock",
+      denied: deniedLock,
+      reason: "Enter why it is opened again",
+      label: "Unlock",
+      done: "unlocked",
+      past: "unlocked this",
+      summary: "Open a locked entry of time again, with the reason",
+    },
+  },
+});
+export const entryStates = statesOf(entryLife);
+export type EntryState = (typeof entryStates)[number];

@@ -1,0 +1,7 @@
+import { IconClockHour4, IconClockCheck } from "@tabler/icons-react";
+
+/** The icons of its entries in the rail, by the addresses they lead to. */
+export const icons = {
+  "/timesheets": IconClockHour4,
+  "/timesheets/approvals": IconClockCheck,
+};
