@@ -33,6 +33,7 @@ import { begin, liveOn } from "./reports/lives.ts";
 import { planReports } from "./reports/plan.ts";
 import { writeRequests } from "./requests.ts";
 import { announceTheWeek, lookBack } from "./start-page.ts";
+import { writeTime } from "./timesheets.ts";
 import { writeUsage } from "./usage.ts";
 import { sealWith, writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
@@ -80,6 +81,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeCalibrations(services, db, calendar, calibrations, actor);
     await writeJobs(services, db, calendar, orders, actor);
     await writePurchaseOrders(db, calendar, orders);
+    await writeTime(db, calendar, orders);
     await writeLeads(services, db, calendar, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);
