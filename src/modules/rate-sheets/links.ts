@@ -39,12 +39,12 @@ export const linkEndpoints = {
     summary: "Who opened a link, and when",
   }),
   // Not ":id": what is no id is answered like one that is unknown.
-  print: post("/api/rate-sheets/:sheet/print", {
+  print: post("/api/printed-rate-sheets/:sheet", {
     open: true,
     reply: z.object({ asksPasscode: z.boolean(), sheet: PrintedSheet.nullable() }),
     summary: "The printable rate sheet: for staff, or with the token of a link in the header x-share-token",
   }),
-  paper: download("/api/rate-sheets/:sheet/print/file", {
+  paper: download("/api/printed-rate-sheets/:sheet/file", {
     open: true,
     query: z.object({ format: z.enum(["pdf", "xlsx"]).default("pdf") }),
     summary: "The same as PDF or workbook",

@@ -67,7 +67,7 @@ async function link(more: Partial<ShareLinkDraft> = {}) {
 }
 /** A stranger, each at an address of their own unless one is given. */
 function open(id: string, headers: Record<string, string>, from = `198.51.100.${(address += 1)}`) {
-  return on.app.inject({ method: "POST", url: `/api/rate-sheets/${id}/print`, headers, remoteAddress: from });
+  return on.app.inject({ method: "POST", url: `/api/printed-rate-sheets/${id}`, headers, remoteAddress: from });
 }
 const withToken = (token: string, passcode?: string) => ({
   "x-share-token": token,
@@ -90,7 +90,7 @@ describe("a link to a rate sheet", () => {
     });
     expect(String(answer.headers["content-security-policy"])).toContain("frame-ancestors 'none'");
     const pdf = await on.app.inject({
-      url: `/api/rate-sheets/${sheetId}/print/file`,
+      url: `/api/printed-rate-sheets/${sheetId}/file`,
       headers: withToken(token),
       remoteAddress: "192.0.2.7",
     });
@@ -139,7 +139,7 @@ describe("a link to a rate sheet", () => {
     for (let count = 0; count < 3; count += 1) await open(sheetId, withToken(one.token, "erosion"));
     expect((await open(sheetId, withToken(one.token, "corrosion"))).statusCode).toBe(404);
     const file = await on.app.inject({
-      url: `/api/rate-sheets/${sheetId}/print/file`,
+      url: `/api/printed-rate-sheets/${sheetId}/file`,
       headers: withToken(one.token),
       remoteAddress: "192.0.2.8",
     });

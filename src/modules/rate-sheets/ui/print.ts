@@ -13,7 +13,7 @@ const headersOf = ({ token, passcode }: PrintKey): Record<string, string> => ({
   ...(token ? { [tokenHeader]: token } : {}),
   ...(passcode ? { [passcodeHeader]: encodeURIComponent(passcode) } : {}),
 });
-const addressOf = (sheetId: string) => `/api/rate-sheets/${encodeURIComponent(sheetId)}/print`;
+const addressOf = (sheetId: string) => `/api/printed-rate-sheets/${encodeURIComponent(sheetId)}`;
 
 // Written out rather than through the module's contract, which would load every schema of the product into a client's browser.
 export async function askSheet(sheetId: string, key: PrintKey): Promise<{ asksPasscode: boolean; sheet: PrintedSheet | null }> {
