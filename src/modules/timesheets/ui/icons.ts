@@ -1,7 +1,4 @@
-import { IconClockHour4, IconClockCheck } from "@tabler/icons-react";
+import { IconClockHour4 } from "@tabler/icons-react";
 
-/** The icons of its entries in the rail, by the addresses they lead to. */
-export const icons = {
-  "/timesheets": IconClockHour4,
-  "/timesheets/approvals": IconClockCheck,
-};
+/** The icon of its entry in the rail, by the address it leads to. */
+export const icons = { "/timesheets": IconClockHour4 };
