@@ -241,6 +241,21 @@ describe("a rate sheet", () => {
     });
   });
 
+  it("is listed, found and counted by each filter", async () => {
+    await approvedSheet({ currency: "PLN", baseIds: [on.bases.houston], effectiveTo: "2026-06-20" });
+    const unknown = crypto.randomUUID();
+    const asked = [
+      [{ baseLocationId: on.bases.houston, statusToday: "active", endsWithin: 60 }, true],
+      [{ clientCompanyId: unknown }, false],
+      [{ projectId: unknown, q: "standard" }, false],
+    ] as const;
+    for (const [query, isAny] of asked) {
+      const { rows } = (await sales.ask(e.list, { query })).body;
+      const counted = await sales.ask(e.count, { query });
+      expect([counted.status, rows.length > 0, counted.body.count === rows.length]).toEqual([200, isAny, true]);
+    }
+  });
+
   it("is closed to people without the module, and read only for the coordinator", async () => {
     const { id, version } = await newDraft();
     for (const role of ["TECH", "AUD"] as const) {

@@ -70,15 +70,20 @@ export const sheets = crud(rateSheet, {
   fields: RateSheet.fields,
 });
 
+// A count joins no tables: what is asked of others is asked in selects of their own.
 /** Of the client itself, and of its projects and work orders. */
 const ofClient = (id: string): SQL | undefined =>
-  or(eq(rateSheet.clientCompanyId, id), eq(project.clientCompanyId, id), eq(workOrder.clientCompanyId, id));
+  or(
+    eq(rateSheet.clientCompanyId, id),
+    sql`${rateSheet.projectId} in (select p.id from ${project} p where p.client_company_id = ${id}::uuid)`,
+    sql`${rateSheet.workOrderId} in (select w.id from ${workOrder} w where w.client_company_id = ${id}::uuid)`,
+  );
 
 /** Of the project and its work orders, and those of its client. */
 const ofProject = (id: string): SQL | undefined =>
   or(
     eq(rateSheet.projectId, id),
-    eq(workOrder.projectId, id),
+    sql`${rateSheet.workOrderId} in (select w.id from ${workOrder} w where w.project_id = ${id}::uuid)`,
     sql`${rateSheet.clientCompanyId} = (select p.client_company_id from ${project} p where p.id = ${id}::uuid)`,
   );
 
