@@ -1,6 +1,6 @@
 /** Why a row of the lists of Finance cannot be added or changed so: by itself, as a change, or beside the others in use. */
 import { isNull } from "drizzle-orm";
-import { fxRate, taxCode, taxRule } from "#directory/finance/server/tables.ts";
+import { type fxRate, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { problemWithRate } from "#directory/finance/fx-rate.ts";
 import { problemAmongTaxes, problemWithTax, problemWithTaxChange } from "#directory/finance/tax-code.ts";
 import { problemWithTaxRule } from "#directory/finance/tax-rule.ts";
