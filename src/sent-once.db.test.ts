@@ -9,7 +9,7 @@ let on: TestApp;
 beforeAll(async () => void (on = await createTestApp()));
 afterAll(() => on.close());
 
-it("of a request sent with a key only a fingerprint is stored, nothing a password could be tried against", async () => {
+it("of a request sent with a key only a fingerprint is stored, nothing a password could be tried against, and its answer encrypted", async () => {
   const admin = await on.person("Ada Minh", ["ADM"]);
   const body: BaseLocationDraft = {
     code: "OSL",
@@ -19,12 +19,16 @@ it("of a request sent with a key only a fingerprint is stored, nothing a passwor
     country: "NO",
     timeZone: "Europe/Oslo",
   };
-  const answer = await admin.ask(baseLocations.endpoints.create, { body }, { "idempotency-key": randomUUID() });
+  const key = { "idempotency-key": randomUUID() };
+  const answer = await admin.ask(baseLocations.endpoints.create, { body }, key);
   expect(answer.status).toBe(200);
   const [kept] = await on.db.select().from(sentOnce);
   const guess = createHash("sha256").update(JSON.stringify(body)).digest();
   expect(kept?.bodyHash).toMatch(/^[\w-]{43}$/);
   expect([guess.toString("hex"), guess.toString("base64url")]).not.toContain(kept?.bodyHash);
+  // An answer may contain the address of a link, whose token is stored nowhere else.
+  expect(JSON.stringify(kept?.reply)).not.toContain(body.name);
+  expect((await admin.ask(baseLocations.endpoints.create, { body }, key)).body).toEqual(answer.body);
 });
 
 it("is stored for its repetition for 60 days, no longer", async () => {

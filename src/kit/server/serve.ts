@@ -350,7 +350,7 @@ class Call {
         .where(and(eq(sentOnce.actorId, actor.id), eq(sentOnce.key, mine.key)));
       if (before?.endpoint !== endpoint || before.bodyHash !== bodyHash)
         throw conflicting("This idempotency key was used for another request.", "key-reused");
-      return before.reply ?? undefined;
+      return this.#decrypted(before.reply);
     }
     const result = await run();
     if (result instanceof Refusal) {
@@ -359,9 +359,15 @@ class Call {
     }
     await tx
       .update(sentOnce)
-      .set({ reply: result ?? null, status: 200 })
+      // An answer may be the only one with the address of a link, which the database knows by its hash alone.
+      .set({ reply: this.#services.secrets.encrypt(JSON.stringify(result ?? null)), status: 200 })
       .where(eq(sentOnce.id, mine.id));
     return result;
+  }
+
+  /** A stored answer; one that an earlier version stored is not encrypted. */
+  #decrypted(reply: unknown): unknown {
+    return (typeof reply === "string" ? JSON.parse(this.#services.secrets.decrypt(reply)) : reply) ?? undefined;
   }
 
   #purpose(): string {

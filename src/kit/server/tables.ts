@@ -126,6 +126,7 @@ export const sentOnce = snakeCase.table(
     endpoint: text().notNull(),
     bodyHash: text().notNull(),
     status: integer(),
+    /** Encrypted. */
     reply: jsonb().$type<unknown>(),
     at: instant().notNull(),
   },
