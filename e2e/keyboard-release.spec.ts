@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { heldAgainst } from "./axe.ts";
 import { Mailbox } from "./mailbox.ts";
 import { ask, maria, withSession } from "./people.ts";
-import { choose, tabTo, typeInto } from "./tabbing.ts";
+import { choose, skipToContent, tabTo, typeInto } from "./tabbing.ts";
 import { test } from "./test.ts";
 
 interface Ready {
@@ -27,6 +27,7 @@ test("a release is prepared, addressed, issued, opened with its code and confirm
 
   await test.step("a report is chosen among those ready", async () => {
     await page.goto("/inspection-reports/releases");
+    await skipToContent(page);
     await typeInto(page.getByRole("searchbox", { name: "Report number or item" }), report.reportNumber);
     const row = page.getByRole("row", { name: new RegExp(report.reportNumber) });
     await expect(page.locator("tbody").getByRole("row")).toHaveCount(1);
