@@ -84,7 +84,7 @@ async function prepared(): Promise<{ id: string; version: number }> {
 describe("how long a class is kept", () => {
   it("ships with the classes of the product, and may be made longer by the Quality Manager with a trace", async () => {
     const { body } = await quality.ask(retention, {});
-    expect(body.rules).toHaveLength(14);
+    expect(body.rules).toHaveLength(16);
     expect(body.rules.find(({ recordClass }) => recordClass === "finance")).toMatchObject({
       verify: true,
       here: false,
