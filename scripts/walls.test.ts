@@ -73,8 +73,14 @@ describe("the walls", () => {
     ["a folder imports lower ones only, not inventory -> dashboard", "src/modules/inventory/rules.ts", "../dashboard/rules.ts"],
     ["a folder imports lower ones only, not modules/*/about.ts -> inventory", "src/modules/inventory/about.ts", "./rules.ts"],
     ["a folder imports lower ones only, not catalogue.ts -> due", "src/catalogue.ts", "#due/subjects.ts"],
-    ["a folder imports lower ones only, not dashboard -> leads", "src/modules/dashboard/rules.ts", "#modules/leads/rules.ts"],
-    ["a folder imports lower ones only, not leads -> rate-sheets", leadRules, "#modules/rate-sheets/rules.ts"],
+    ["a folder imports lower ones only, not rate-sheets -> leads", "src/modules/rate-sheets/rules.ts", "#modules/leads/rules.ts"],
+    // Modules that the order does not name are above all that it names, and beside each other.
+    [
+      "a folder imports lower ones only, not dashboard -> vehicles",
+      "src/modules/dashboard/rules.ts",
+      "#modules/vehicles/rules.ts",
+    ],
+    ["a folder imports lower ones only, not vehicles -> trailers", "src/modules/vehicles/rules.ts", "#modules/trailers/rules.ts"],
     ["a folder imports lower ones only, not leads -> app.ts", leadRoutes, "../../../app.ts"],
     ["the shell knows the kit, the directory and access", "src/shell/ui/TopBar.tsx", "#modules/leads/ui/Bell.tsx"],
     ["the shell knows the kit, the directory and access", "src/shell/server/consent.ts", "#modules/leads/server/tables.ts"],
