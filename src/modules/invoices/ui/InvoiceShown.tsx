@@ -4,7 +4,7 @@ import { InvoiceStatus } from "./columns.tsx";
 import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
-import { moneyText } from "#kit/ui/format.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -75,7 +75,13 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
             reason !== null && ["Reason", reason],
             invoice.sentAt !== null && ["Sent", <Instant key="sent" at={invoice.sentAt} />],
             invoice.sentTo !== null && ["Sent to", invoice.sentTo],
-            ...(invoice.fxDate ? factsOf(Invoice, invoice, "fxRate", "fxDate", "fxSource", "baseNet", "baseGross") : []),
+            ...(invoice.fxDate ? factsOf(Invoice, invoice, "fxRate", "fxDate", "fxSource") : []),
+            ...(invoice.fxDate && invoice.baseNet !== null && invoice.baseGross !== null
+              ? ([
+                  [Invoice.labels.baseNet, decimalText(invoice.baseNet)],
+                  [Invoice.labels.baseGross, decimalText(invoice.baseGross)],
+                ] as const)
+              : []),
             ...factsOf(Invoice, invoice, "submittedByName", "approvedByName", "issuedByName", "internalNote"),
           ]}
         />
