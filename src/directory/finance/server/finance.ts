@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { financeDefaults, financeId, fxRate } from "./tables.ts";
 import { type FinanceDefaults, FinanceFields, usualFinance } from "../finance-defaults.ts";
 import { rateOn } from "../fx-rate.ts";
+import { companySettings } from "#directory/company/server/tables.ts";
 import { total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -25,6 +26,12 @@ function plainly<R extends typeof financeDefaults.$inferSelect>(row: R) {
     ownerLimit: bare(row.ownerLimit),
     companyLimit: bare(row.companyLimit),
   };
+}
+
+/** The currency of the company's books; null before the company is set up. */
+export async function baseCurrencyOf(db: Reading): Promise<string | null> {
+  const [company] = await db.select({ currency: companySettings.baseCurrency }).from(companySettings);
+  return company?.currency ?? null;
 }
 
 /** The exchange rate for a day, of that day or the last published before it (invoices rule 7); null where none was. */

@@ -7,8 +7,7 @@ import { type Figures, negated, storedTotals } from "../rules/figures.ts";
 import type { DocumentDiscount, PricedLine, RetainageTerms, ToTotal } from "../rules/parts.ts";
 import { totalsOf } from "../rules/totals.ts";
 import { type invoice, invoiceLine } from "./tables.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
-import { rateFor } from "#directory/finance/server/finance.ts";
+import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
 import { dueDate } from "#directory/finance/payment-terms.ts";
 import { taxCode } from "#directory/finance/server/tables.ts";
 import { isValidOn } from "#directory/finance/tax-code.ts";
@@ -110,8 +109,7 @@ export async function inBase(
   figures: Figures,
   sign: "+" | "-" = "+",
 ) {
-  const [company] = await db.select({ baseCurrency: companySettings.baseCurrency }).from(companySettings);
-  const to = company?.baseCurrency ?? currency;
+  const to = (await baseCurrencyOf(db)) ?? currency;
   const found = await rateFor(db, { from: currency, to, on: invoiceDate });
   if (!found) return { fxRate: null, fxDate: null, fxSource: null, baseNet: null, baseTax: null, baseGross: null };
   return { ...inBaseAt(to, found.rate, figures, sign), fxDate: found.date, fxSource: found.source };
@@ -125,6 +123,5 @@ function inBaseAt(baseCurrency: string, rate: string, figures: Figures, sign: "+
 
 /** The same at the rate of the invoice, which its credit notes and releases take over. */
 export async function inBaseLike(db: Reading, { fxRate, fxDate, fxSource }: InvoiceRow, figures: Figures, sign: "+" | "-") {
-  const [company] = await db.select({ baseCurrency: companySettings.baseCurrency }).from(companySettings);
-  return { ...inBaseAt(company?.baseCurrency ?? "USD", fxRate ?? "1", figures, sign), fxDate, fxSource };
+  return { ...inBaseAt((await baseCurrencyOf(db)) ?? "USD", fxRate ?? "1", figures, sign), fxDate, fxSource };
 }

@@ -3,8 +3,7 @@ import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { InvoiceRow } from "./computing.ts";
 import { invoice, payment } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
-import { rateFor } from "#directory/finance/server/finance.ts";
+import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
@@ -43,8 +42,7 @@ const sums = (db: Reading, table: typeof invoice | typeof payment, of: unknown, 
 
 /** In the base currency at today's rate; as it is where none is known. */
 async function atToday(db: Reading, { currency, amount }: Sum, today: Day): Promise<string> {
-  const [company] = await db.select({ baseCurrency: companySettings.baseCurrency }).from(companySettings);
-  const to = company?.baseCurrency ?? currency;
+  const to = (await baseCurrencyOf(db)) ?? currency;
   const found = await rateFor(db, { from: currency, to, on: today });
   return amountsIn(to).times(amount, found?.rate ?? "1");
 }

@@ -8,7 +8,7 @@ import { refuseSimilar } from "./duplicates.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
+import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { money } from "#kit/money.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
@@ -137,8 +137,7 @@ async function valued(
   const [client] = clientCompanyId
     ? await db.select({ currency: clientCompany.currency }).from(clientCompany).where(eq(clientCompany.id, clientCompanyId))
     : [];
-  const [company] = await db.select({ currency: companySettings.baseCurrency }).from(companySettings);
-  const named = currency ?? client?.currency ?? company?.currency ?? "USD";
+  const named = currency ?? client?.currency ?? (await baseCurrencyOf(db)) ?? "USD";
   return { value: money(value, named).amount, currency: named };
 }
 

@@ -2,8 +2,7 @@ import type { leads, Pipeline, SalesFigures } from "../contract.ts";
 import { pipelineOf, type RateOf, type Valued } from "../figures.ts";
 import { salesFigures } from "../sales-figures.ts";
 import { records } from "./leads.ts";
-import { rateFor } from "#directory/finance/server/finance.ts";
-import { companySettings } from "#directory/company/server/tables.ts";
+import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
 import type { Asked } from "#kit/contract.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
@@ -27,8 +26,7 @@ export async function showFigures(ctx: Ctx, { query }: Asked<typeof leads.endpoi
 
 /** The base currency, and how the other currencies of these rows convert into it today. */
 async function moneyOf(ctx: Ctx, rows: readonly Valued[]) {
-  const [company] = await ctx.db.select({ currency: companySettings.baseCurrency }).from(companySettings);
-  const currency = company?.currency ?? "USD";
+  const currency = (await baseCurrencyOf(ctx.db)) ?? "USD";
   const converted = rows.some((row) => row.currency !== null && row.currency !== currency);
   return { currency, converted, rateOf: await ratesOf(ctx, rows, currency) };
 }
