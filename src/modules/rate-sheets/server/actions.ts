@@ -1,5 +1,5 @@
 /** The steps in the life of a rate sheet: complete before review, without overlap before approval, by another person. */
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { ownSheet, rateSheetLife } from "../rate-sheet-life.ts";
 import { overlap } from "../rules/sheet-status.ts";
 import { cheaperBeyond } from "../rules/tiers.ts";
@@ -47,7 +47,7 @@ async function approveSheet(ctx: Ctx, asked: Acting) {
   const approved = await advance(ctx, rateSheet, rateSheetLife, "approve", asked, async (before) => {
     if (before.authorIds.includes(ctx.actor.id)) throw refused(ownSheet);
     // Two approvals at the same moment would not see each other's dates.
-    await ctx.store.db.execute(sql`select pg_advisory_xact_lock(hashtext('rate sheets'))`);
+    await ctx.store.rows.lock("rate sheets");
     earlier = await earlierOf(ctx, before);
     await refuseOverlap(ctx, before, earlier);
     return { approvedById: ctx.actor.id, approvedAt: ctx.store.now };
