@@ -1,5 +1,6 @@
 /** Items from a spreadsheet: which columns are read, by which names, and what the check says of each row (rule 17). */
 import { z } from "zod";
+import { itemLabels } from "./rate-item.ts";
 import { post } from "#kit/contract.ts";
 import { sheetLimits } from "#kit/sheet.ts";
 
@@ -26,27 +27,10 @@ export const itemImportFields = [
 ] as const;
 export type ItemImportField = (typeof itemImportFields)[number];
 
-export const itemImportNames: Readonly<Record<ItemImportField, string>> = {
-  code: "Code",
-  description: "Description",
-  category: "Category",
-  unit: "Unit",
-  price: "Price",
-  priceOt: "Price OT",
-  priceDt: "Price DT",
-  priceHt: "Price HT",
-  cost: "Cost",
-  method: "Method",
-  level: "Level",
-  crewSize: "Crew size",
-  filmSize: "Film size",
-  minimumQty: "Minimum",
-  increment: "Increment",
-  taxClass: "Tax class",
-  taxCode: "Tax code",
-  revenueAccount: "Account",
-  groupHeading: "Group",
-};
+/** Their names, as above the columns of the items. */
+export const itemImportNames = Object.fromEntries(
+  itemImportFields.map((field) => [field, itemLabels[field === "revenueAccount" ? "revenueAccountId" : field]]),
+) as Readonly<Record<ItemImportField, string>>;
 
 const asked = {
   action: "edit",

@@ -1,4 +1,4 @@
-import { invoices, type InvoiceWhole, Payment, PaymentDraft } from "../contract.ts";
+import { invoices, type InvoiceWhole, Payment, PaymentDraft, paymentLabels } from "../contract.ts";
 import { compareAmounts } from "#kit/money.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -25,7 +25,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceWhole; onC
       <Form
         schema={PaymentDraft}
         start={start}
-        labels={{ ...Payment.labels, roundOff: "Write off a rest of at most five minor units" }}
+        labels={paymentLabels}
         fields={Payment.fields}
         save="Record payment"
         cancel={onClose}

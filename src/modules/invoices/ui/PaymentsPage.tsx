@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { invoices, Payment, PaymentDraft } from "../contract.ts";
+import { invoices, Payment, PaymentDraft, paymentLabels } from "../contract.ts";
 import { paymentColumns } from "./columns.tsx";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { UndoPayment } from "./UndoPayment.tsx";
@@ -69,7 +69,7 @@ function RecordPayment({ onClose }: { onClose: () => void }) {
       <Form
         schema={PaymentDraft}
         start={start}
-        labels={{ ...Payment.labels, roundOff: "Write off a rest of at most five minor units" }}
+        labels={paymentLabels}
         fields={Payment.fields}
         save="Record payment"
         cancel={onClose}
