@@ -21,6 +21,7 @@ import { actAs } from "#kit/server/context.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import { addDays } from "#kit/validity.ts";
 import { formAssignment, formExcuse } from "#modules/company-forms/server/tables.ts";
 import type { Answers, Chosen, DrawnSignature } from "#modules/forms/answers.ts";
 import { fieldsOf, type FormDefinition, hasParts, type Part, signsBefore } from "#modules/forms/definition.ts";
@@ -329,7 +330,8 @@ async function assign(db: Db, calendar: Calendar): Promise<void> {
     formExcuse,
     excused.map(({ day, tag }) => ({
       id: idOf(`excuse ${tag} ${day}`),
-      at: at(calendar.after(day), "08:30"),
+      // Beforehand: a company loaded early on a Monday has no record of later that day.
+      at: at(addDays(day, -1), "16:30"),
       by: personId("tom"),
       assignmentId: idOf("assignment VEH-CHK"),
       subjectId: vehicleId(tag),
