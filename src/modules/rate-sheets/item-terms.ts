@@ -51,6 +51,7 @@ export const itemLevels = ["I", "II", "III", "assistant"] as const;
 export const filmSizes = ["4½×10 in", "4½×17 in", "7×17 in", "14×17 in", "10×24 cm", "10×48 cm", "30×40 cm", "other"] as const;
 export const bandDimensions = ["NPS", "thickness mm", "film size", "distance"] as const;
 export const taxClasses = ["labour", "film and consumables", "equipment hire", "travel", "third party", "report"] as const;
+export type TaxClass = (typeof taxClasses)[number];
 export const incrementModes = ["nearest", "up"] as const;
 export const tierModes = ["graduated", "whole volume"] as const;
 export const tierPeriods = ["job", "month", "year"] as const;

@@ -56,7 +56,7 @@ const scopeRank = { "work order": 0, project: 2, client: 4, standard: 6 } as con
 const rankOf = ({ scope, baseIds }: PricedSheet): number => scopeRank[scope] + (baseIds.length > 0 ? 0 : 1);
 
 /** The item of a sheet: category and unit match, the rest is equal or left open on the item; the most filled-in one wins, then the order. */
-export function itemFor(items: readonly PricedItem[], need: Need): PricedItem | null {
+export function itemFor<I extends PricedItem>(items: readonly I[], need: Need): I | null {
   const found = items.filter((item) => matches(item, need));
   const [first] = found.toSorted(
     (a, b) => filledIn(b) - filledIn(a) || Number(a.band?.to ?? Infinity) - Number(b.band?.to ?? Infinity) || a.sort - b.sort,
@@ -89,13 +89,13 @@ const filledIn = ({ method, level, crewSize, filmSize, band }: PricedItem): numb
 
 export interface Found<S extends PricedSheet = PricedSheet> {
   sheet: S;
-  item: PricedItem;
+  item: S["items"][number];
 }
 /** The first sheet that holds an item; or, in words, that there is no price. */
 export function findItem<S extends PricedSheet>(sheets: readonly S[], job: Job, need: Need): Found<S> | Unpriced {
   const asked = candidates(sheets, job);
   for (const sheet of asked) {
-    const item = itemFor(sheet.items, need);
+    const item = itemFor<S["items"][number]>(sheet.items, need);
     if (item) return { sheet, item };
   }
   const tried = asked.map(sheetName).join(", ") || "any rate sheet";

@@ -49,6 +49,8 @@ export function nightLine(found: Found, hourClass: HourClass, { on, quantity }: 
 function lineOf({ sheet, item }: Found, quantity: string, at: string, { on, words }: { on: Day; words: string[] }): PricedLine {
   const net = amountsIn(sheet.currency).times(quantity, at);
   return {
+    rateSheetId: sheet.id,
+    rateItemId: item.id,
     code: item.code,
     description: item.description,
     quantity,

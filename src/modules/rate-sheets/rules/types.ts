@@ -49,6 +49,8 @@ export interface PricedSheet {
 
 /** A line with a price: what is charged, and how it came about (rule 14). */
 export interface PricedLine {
+  rateSheetId: string;
+  rateItemId: string;
   code: string;
   description: string;
   quantity: string;
