@@ -251,7 +251,7 @@ function batchOf({ reportId: _, position: __, form, ...batch }: typeof reportCon
 }
 
 /** Absent entries stay absent, so that a line hashes the same however it was stored. */
-function lineOf(row: typeof reportLine.$inferSelect): Line & { id: string } {
+export function lineOf(row: typeof reportLine.$inferSelect): Line & { id: string } {
   const { id, lineNo, itemKey, performedOn, result, values } = row;
   const line: Line & { id: string } = { id, lineNo, itemKey, performedOn, result, values };
   if (row.weldId) line.weldId = row.weldId;

@@ -1,5 +1,6 @@
 import { inspectionReports } from "../contract.ts";
 import { doubtDecided, reportsDoubted, reportsReleased, revisionAsked } from "../events.ts";
+import { billableQuantities } from "./billable-quantities.ts";
 import { decideCautions, putCautions } from "./cautions/put.ts";
 import { dataOfReport, linesOfReports } from "./data-of-reports.ts";
 import { rebuildEvidenceRefs } from "./evidence-refs.ts";
@@ -32,6 +33,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     printSampleOnForm,
     dataOfReport,
     linesOfReports,
+    billableQuantities,
   },
   subscribes: [
     on(reportsDoubted, putCautions),

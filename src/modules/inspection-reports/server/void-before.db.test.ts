@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectionReports } from "../contract.ts";
 import { correctedRevision, inspectionDay, issuedReport, type Scene, setScene, signAs } from "./testing.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { addDays } from "#kit/validity.ts";
 import { createTestApp, password, type Person, type TestApp } from "#testing.ts";
 
@@ -53,6 +54,28 @@ describe("a revision that is declared void after it took the place of the one be
       verdict: "superseded",
       supersededBy: { revision: 1, voidedOn: inspectionDay },
     });
+  });
+});
+
+describe("billable quantities", () => {
+  it("are those of the signed revision that stands, with the source of the first one; a draft and a void report have none", async () => {
+    const report = await issuedReport(scene);
+    const { id } = await correctedRevision(scene, report.id);
+    const readings = async (reportIds: string[]) => {
+      const found = await answerTo(on.services, "billableQuantities")(on.db, { reportIds });
+      return found.flatMap(({ reportId, sourceId, unit, quantity }) =>
+        unit === "reading" ? { reportId, sourceId, quantity } : [],
+      );
+    };
+    const quantity = String(report.lines.filter(({ result }) => result !== "NE").length);
+    expect(await readings([report.id, id])).toEqual([{ reportId: report.id, sourceId: report.id, quantity }]);
+    await signAs(scene.ana, id);
+    const { body: revision } = await signAs(scene.ben, id);
+    expect(await readings([report.id, id])).toEqual([{ reportId: id, sourceId: report.id, quantity }]);
+    const ofOrder = await answerTo(on.services, "billableQuantities")(on.db, { workOrderIds: [report.workOrderId ?? ""] });
+    expect(ofOrder.map(({ reportId }) => reportId)).toContain(id);
+    await quinn.ask(voidIt, { id, body: wrongVessel(revision.version) });
+    expect(await readings([id])).toEqual([]);
   });
 });
 

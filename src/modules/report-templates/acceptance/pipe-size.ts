@@ -1,5 +1,5 @@
 /** The pipe size as written on a line: "6 in", "NPS 6", "6 NPS", "DN 150", "NB 150", "168.3 × 7.11", "OD 168.3". */
-import { Decimal } from "#kit/decimal.ts";
+import { Decimal, plain } from "#kit/decimal.ts";
 import { type Column, inch, metric } from "../calculations/column.ts";
 
 /** NPS, DN and outside diameter in mm and in (ASME B36.10M, B36.19M). */
@@ -65,6 +65,15 @@ export function diameterOfSize(words: string, column: Column): Decimal | null {
   // "4 × 0.237" may be NPS 4 as well as the outside diameter of NPS 3-1/2.
   const isDoubtful = unit === "in" && sizes.some(([own]) => own === nominalOf(od[1] ?? "") && found?.[0] !== own);
   return found && !isDoubtful ? inColumn(found[2], found[3]) : null;
+}
+
+/** The pipe size the words name: its nominal size as a decimal number ("1 1/4" is 1.25), and its outside diameter in mm; null if they give none. */
+export function nominalSize(words: string): { nps: string; diameter: Decimal } | null {
+  const diameter = diameterOfSize(words, metric);
+  const found = diameter && sizes.find(([, , mm]) => diameter.eq(mm));
+  if (!found) return null;
+  const [whole = "", part] = found[0].split(" ");
+  return { nps: plain(part ? over(whole).plus(over(part)) : over(whole)), diameter };
 }
 
 /** Pipe of EN 10220 with a diameter of its own, in mm, by that of ASME B36.10M. */
