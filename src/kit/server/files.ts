@@ -32,7 +32,7 @@ interface PutOptions {
   name?: string | undefined;
   /** Extensions to accept instead of all allowed ones: ["pdf"]. */
   kinds?: readonly string[];
-  /** The content was accepted before and comes from a backup: its kind is not checked again. */
+  /** The content was accepted before and comes from a backup, or the product has made it itself: its kind is not checked. */
   known?: true;
 }
 

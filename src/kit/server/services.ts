@@ -22,7 +22,7 @@ import type { securityEvent } from "./tables.ts";
 export interface FileStorage {
   put: (
     bytes: Readable,
-    options: { limit: number; name?: string; kinds?: readonly string[] },
+    options: { limit: number; name?: string; kinds?: readonly string[]; /** Made by the product itself. */ known?: true },
   ) => Promise<{ sha256: string; size: number; mediaType: string }>;
   read: (sha256: string) => Promise<Readable>;
   /** For retention only, once no record names it. */

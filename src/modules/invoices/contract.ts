@@ -92,8 +92,14 @@ export const invoices = defineModule({
         version,
         email: z.email({ error: emailWords }).max(200),
         message: limitedText(2000),
+        /** Attaches the UBL as well. */
+        eInvoice: z.boolean().optional(),
       }),
-      summary: "Send an issued invoice by email, with its PDF",
+      summary: "Send an issued invoice by email, with its PDF and where asked its UBL",
+    }),
+    ubl: download("/api/invoices/:id/ubl", {
+      action: "view",
+      summary: "An issued invoice or credit note as UBL 2.1 by EN 16931",
     }),
     sheet: download("/api/invoices/:id/pdf", { action: "view", summary: "The invoice as PDF; of a draft, a preview" }),
   },

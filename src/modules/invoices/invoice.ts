@@ -126,7 +126,12 @@ export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
 export const InvoiceChange = z.object({ version: z.int(), changes: InvoiceDraft.partial() });
 
 /** Whom the invoice is addressed to, as copied when it is issued. */
-export const Party = z.object({ name: z.string(), address: z.string(), taxIds: z.array(z.string()) });
+export const Party = z.object({
+  name: z.string(),
+  address: z.string(),
+  taxIds: z.array(z.string()),
+  country: z.string().nullable().optional(),
+});
 export type Party = z.infer<typeof Party>;
 
 /** An invoice with all that belongs to it. */

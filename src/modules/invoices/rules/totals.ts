@@ -127,9 +127,10 @@ function groupsOf(indexes: readonly number[], keyOf: (index: number) => string):
 
 const groupKey = ({ regime, category, rate, code }: LineTax): string =>
   regime === "VAT" ? `${category} ${total(rate)}` : `${code} ${total(rate)}`;
-const taxesIn = (line: PricedLine | undefined) => (line?.taxes ?? []).filter(({ regime }) => regime !== "withholding");
+const taxesIn = (line: Pick<PricedLine, "taxes"> | undefined) =>
+  (line?.taxes ?? []).filter(({ regime }) => regime !== "withholding");
 /** The keys of the tax groups of a line, sorted. */
-export const groupKeys = (line: PricedLine | undefined): string[] => taxesIn(line).map(groupKey).toSorted();
+export const groupKeys = (line: Pick<PricedLine, "taxes"> | undefined): string[] => taxesIn(line).map(groupKey).toSorted();
 /** The exact set of tax groups of a line. */
 const setKey = (line: PricedLine | undefined): string => groupKeys(line).join(" + ");
 

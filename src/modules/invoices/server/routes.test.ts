@@ -8,13 +8,14 @@ import { netDays } from "#directory/finance/payment-terms.ts";
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { amountsIn } from "#kit/money.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
+import { broken } from "./e-invoice/testing-rules.ts";
 import { consumedOnPurchaseOrder } from "./orders.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const { create, update, find, list, totals, submit, approve, sendBack, issue, send, sheet, history } = invoices.endpoints;
-const { ageing, credit, release, dispute, resolve } = invoices.endpoints;
+const { ageing, credit, release, dispute, resolve, ubl } = invoices.endpoints;
 const { payments } = invoices;
 
 let on: TestApp;
@@ -374,6 +375,30 @@ it("an issued invoice is sent with its PDF, which a draft is not", async () => {
   expect(sent.body.sentTo).toBe("ap@acre.example");
   const letters = await on.db.select().from(message);
   expect(letters.find(({ recipient }) => recipient === "ap@acre.example")?.text).toContain(`${invoice.number} of 13,395.35 USD`);
+});
+
+it("an issued invoice goes as UBL with its email; what EN 16931 cannot express is refused with the reason", async () => {
+  const asked = { lines: [line("Work", "4", "100", ["T825"])], discountValue: null };
+  const invoice = await issued(asked);
+  const early = await finance.ask(ubl, { id: invoice.id });
+  expect([early.status, early.problem.message]).toEqual([
+    422,
+    "This invoice cannot be sent as EN 16931: the company has no country in the settings.",
+  ]);
+  await on.db.execute(sql`update company_settings set country = 'US', registration_no = 'TX-1',
+    tax_ids = '[{"country":"US","kind":"EIN","value":"00-1"}]'::jsonb`);
+  await on.db.execute(sql`update client_company set billing_country = 'US' where id = ${client}`);
+  const { status, body } = await finance.ask(ubl, { id: invoice.id });
+  expect([status, broken(String(body))]).toEqual([200, []]);
+  const mailed = { version: invoice.version, email: "e@acre.example", message: "", eInvoice: true };
+  await finance.ask(send, { id: invoice.id, body: mailed });
+  const [letter] = (await on.db.select().from(message)).filter(({ recipient }) => recipient === "e@acre.example");
+  expect(letter?.attachments?.map(({ name }) => name)).toEqual([`${invoice.number}.pdf`, `${invoice.number}.xml`]);
+  const perLine = await issued({ ...asked, taxRounding: "per line" });
+  expect((await finance.ask(ubl, { id: perLine.id })).problem.message).toBe(
+    "This invoice cannot be sent as EN 16931: its tax is rounded on each line.",
+  );
+  expect((await finance.ask(ubl, { id: (await created()).id })).problem.message).toBe("Only an issued invoice can be sent.");
 });
 
 it("ageing shows what was open at the end of a day, in its column, without credit in a bucket", async () => {

@@ -4,6 +4,7 @@ import { invoiceLife } from "../invoice-life.ts";
 import { ageingOn } from "./ageing.ts";
 import { createCredit } from "./credits.ts";
 import { changeInvoice, createInvoice, submitInvoice } from "./drafts.ts";
+import { downloadUbl } from "./e-invoice/e-invoice.ts";
 import { issueInvoice } from "./issue.ts";
 import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
@@ -38,6 +39,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     dispute: disputeInvoice,
     resolve: resolveDispute,
     send: sendInvoice,
+    ubl: downloadUbl,
     sheet: printInvoice,
     payments: {
       list: payments.list,

@@ -1,7 +1,10 @@
 /** Sending an issued invoice by email, and what is known of it afterwards. */
+import { Readable } from "node:stream";
 import type { InvoiceWhole } from "../invoice.ts";
 import { isIssued, isOpen } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
+import type { InvoiceRow } from "./computing.ts";
+import { ublBytes, ublName, ublType } from "./e-invoice/e-invoice.ts";
 import { storedPdf } from "./issue.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
@@ -16,6 +19,7 @@ import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 const pdf = "application/pdf";
+const largestUbl = 5 * 1024 * 1024;
 
 /** The stored PDF of an issued one; of a draft, one with its watermark. */
 export async function printInvoice(ctx: Ctx, asked: { id: string }): Promise<Download> {
@@ -30,7 +34,13 @@ function refuseUnlessDisputes(ctx: Ctx): void {
   if (!mayDo(ctx, "invoice.dispute")) throw notAllowed("Only Finance and Sales can do this.");
 }
 
-export async function sendInvoice(ctx: Ctx, asked: Acting<{ email: string; message: string }>): Promise<InvoiceWhole> {
+interface Sending {
+  email: string;
+  message: string;
+  eInvoice?: boolean | undefined;
+}
+
+export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<InvoiceWhole> {
   if (!mayDo(ctx, "invoice.issue")) throw notAllowed("Only Finance can send an invoice.");
   const { store, services } = ctx;
   const { id, body } = asked;
@@ -48,11 +58,21 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<{ email: string; messa
     MESSAGE: body.message,
   });
   const composed = await written(store.db, services, worded);
-  const attachments = [{ name: `${number}.pdf`, sha256: pdfSha256, mediaType: pdf }];
+  const attachments = [
+    { name: `${number}.pdf`, sha256: pdfSha256, mediaType: pdf },
+    ...(body.eInvoice ? [await storedUbl(ctx, row)] : []),
+  ];
   const whole = composed.channel === "email" ? { ...composed, attachments } : composed;
   await post(store.rows, services.jobs, whole, new Date(store.now));
   await store.annotate(invoice, id, body.version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
   return findInvoice(ctx, asked);
+}
+
+async function storedUbl({ services, store }: Ctx, row: InvoiceRow) {
+  const name = ublName(row);
+  const bytes = await ublBytes(store.db, row);
+  const { sha256 } = await services.files.put(Readable.from([bytes]), { limit: largestUbl, known: true });
+  return { name, sha256, mediaType: ublType };
 }
 
 /** Disputed invoices stay open, but are neither paid by the oldest-first rule nor dunned. */

@@ -36,11 +36,12 @@ export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<Inv
 export async function partyOf(db: Reading, { clientCompanyId }: Pick<InvoiceRow, "clientCompanyId">): Promise<Party> {
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
   if (!client) throw new Error("An invoice has its client.");
-  const { legalName, billingAddress, taxIds } = client;
+  const { legalName, billingAddress, billingCountry, taxIds } = client;
   return {
     name: legalName,
     address: billingAddress ?? "",
     taxIds: taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`),
+    country: billingCountry,
   };
 }
 

@@ -8,14 +8,15 @@ import { useMayEdit } from "./may-edit.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import { RetainageDialog } from "./RetainageDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
-import { linkOf } from "#kit/client.ts";
+import { addressOf, linkOf } from "#kit/client.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
-import { useSend } from "#kit/ui/data.ts";
+import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
+import { saveFile } from "#kit/ui/save-file.ts";
 
-const { sheet, dispute, resolve } = invoices.endpoints;
+const { sheet, ubl, dispute, resolve } = invoices.endpoints;
 type Asked = "send" | "credit" | "release" | "pay" | "dispute" | null;
 
 /** The buttons of an invoice: those of its life, and what may follow once it is issued. */
@@ -42,6 +43,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
       <Button variant="default" component="a" href={linkOf(sheet, { id })} target="_blank">
         {issued ? "PDF" : "Preview PDF"}
       </Button>
+      {issued && type !== "retainage release" && (
+        <Button variant="default" onClick={() => void saveFile(addressOf(ubl, { id })).catch(sayFailure)}>
+          E-invoice
+        </Button>
+      )}
       {mayEdit && (
         <Button variant="default" component={Go} href={`/invoices/${id}/edit?form=open`}>
           Edit

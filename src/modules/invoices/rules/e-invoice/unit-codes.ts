@@ -1,0 +1,37 @@
+/** Units of lines as UN/ECE recommendation 20 codes them (EN 16931 BT-130). */
+const codes: Readonly<Record<string, string>> = {
+  h: "HUR",
+  hr: "HUR",
+  hour: "HUR",
+  hours: "HUR",
+  min: "MIN",
+  day: "DAY",
+  days: "DAY",
+  week: "WEE",
+  weeks: "WEE",
+  month: "MON",
+  months: "MON",
+  mi: "SMI",
+  mile: "SMI",
+  miles: "SMI",
+  km: "KMT",
+  m: "MTR",
+  mm: "MMT",
+  ft: "FOT",
+  in: "INH",
+  kg: "KGM",
+  lb: "LBR",
+  t: "TNE",
+  l: "LTR",
+  m2: "MTK",
+  "m²": "MTK",
+  ft2: "FTK",
+  "ft²": "FTK",
+  pc: "H87",
+  piece: "H87",
+  pieces: "H87",
+  lot: "LO",
+};
+
+/** "HUR" of "h"; what has no unit of measurement (films, welds) is counted in ones. */
+export const unitCode = (unit: string): string => codes[unit.trim().toLowerCase()] ?? "C62";
