@@ -1,34 +1,9 @@
 /** The hours of a crew: the time during which its people work together, billed once, and what a member does beyond it (rate-sheets 5, "Crew"). */
-import { classifyHours, classifySpans, hoursBetween, type Piece, type RuleOn } from "./hours.ts";
-import { localDay } from "./clock-windows.ts";
-import { billedSpans, type Span, type TimeEntry } from "./time-entries.ts";
-
-export interface CrewHours {
-  /** Classified as one person's would be, in the week of the crew. */
-  together: Piece[];
-  /** Time of a member beyond it, in the class it has in that member's own shift; all of their time if the crew is short. */
-  beyond: { personId: string; pieces: Piece[] }[];
-}
-
-/**
- * Hours of the people named as a crew of that size. With fewer people there is no crew, and everybody's time is their own; who is one more than the
- * crew has is not named here: extra labour.
- */
-export function crewHours(members: ReadonlyMap<string, readonly TimeEntry[]>, crewSize: number, ruleOn: RuleOn): CrewHours {
-  const ruleOf = (entry: TimeEntry) => ruleOn(entry, localDay(Date.parse(entry.start), entry.timeZone)).rule;
-  const of = [...members].map(([personId, entries]) => ({ personId, entries, spans: billedSpans(entries, ruleOf) }));
-  const shared = of.length === crewSize ? togetherOf(of.map(({ spans }) => spans)) : [];
-  return {
-    together: classifySpans(shared, ruleOn),
-    beyond: of.map(({ personId, entries }) => ({
-      personId,
-      pieces: classifyHours(entries, ruleOn).flatMap((piece) => outside(piece, shared)),
-    })),
-  };
-}
+import { hoursBetween, type Piece } from "./hours.ts";
+import type { Span } from "./time-entries.ts";
 
 /** What all of them do at the same time, for the same client and in the same activity, as entries of the first. */
-function togetherOf([first = [], ...others]: readonly Span[][]): Span[] {
+export function togetherOf([first = [], ...others]: readonly Span[][]): Span[] {
   return others.reduce<Span[]>(
     (shared, other) =>
       shared.flatMap((one) =>
@@ -42,7 +17,8 @@ function togetherOf([first = [], ...others]: readonly Span[][]): Span[] {
   );
 }
 
-function outside(piece: Piece, shared: readonly Span[]): Piece[] {
+/** What is left of a piece of time outside of those spans of the same client. */
+export function outside(piece: Piece, shared: readonly Span[]): Piece[] {
   return shared.reduce<Piece[]>(
     (left, { entry, from, to }) => (entry.clientId === piece.clientId ? left.flatMap((part) => without(part, from, to)) : left),
     [piece],

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { classifyHours, hoursOf } from "./hours.ts";
 import { overtimePresets, OvertimeRule } from "./overtime.ts";
 import { always, byClass, worked } from "./testing.ts";
-import { crewHours } from "./crew-hours.ts";
 import { addDays } from "#kit/validity.ts";
 
 const us = overtimePresets["US 8/12/40"];
@@ -74,18 +73,6 @@ describe("hours of a contract (rate-sheets 5)", () => {
   it("9: the observed holiday counts, the actual day keeps its weekday's class", () => {
     const pieces = of(daysOf("2026-07-03", 2, "06:00", "14:00"), us, { holidays: new Set(["2026-07-03"]) });
     expect([on(pieces, "2026-07-03"), on(pieces, "2026-07-04")]).toEqual(["DT 8", "OT 8"]);
-  });
-  it("10: a crew to 16:00, its assistant to 18:00", () => {
-    const crew = [worked("2026-05-05 06:00", "2026-05-05 16:00")];
-    const assistant = [worked("2026-05-05 06:00", "2026-05-05 18:00")];
-    const members = new Map([
-      ["lead", crew],
-      ["assistant", assistant],
-    ]);
-    const { together, beyond } = crewHours(members, 2, always(us));
-    expect([byClass(together), ...beyond.map(({ pieces }) => byClass(pieces))]).toEqual(["ST 8, OT 2", "", "OT 2"]);
-    const short = crewHours(new Map([["lead", crew]]), 2, always(us));
-    expect([byClass(short.together), ...short.beyond.map(({ pieces }) => byClass(pieces))]).toEqual(["", "ST 8, OT 2"]);
   });
   it("11: rounding up counts from the start of what touches", () => {
     const up = { ...us, incrementMode: "up" as const };

@@ -222,7 +222,8 @@ function merged(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-const hoursFrom = (from: number, to: number): string => plain(new Decimal(to - from).div(hour).toDecimalPlaces(4));
+/** Hours between two instants in milliseconds, with up to four decimals. */
+export const hoursFrom = (from: number, to: number): string => plain(new Decimal(to - from).div(hour).toDecimalPlaces(4));
 
 /** Hours between two ISO instants with up to four decimals. */
 export const hoursBetween = (from: string, to: string): string => hoursFrom(Date.parse(from), Date.parse(to));

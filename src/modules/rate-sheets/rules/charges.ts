@@ -65,15 +65,10 @@ export function perDiem(
   currency: string,
   provided: readonly { day: number; meal: string }[] = [],
 ): PerDiem {
-  const cut = new Decimal(rates.meals).times(rule.firstLastDayPct).div(100).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
   const counts = new Map<string, number>();
   for (let day = 1; day <= days; day += 1) {
-    const rate = day === 1 || day === days ? cut : new Decimal(rates.meals);
-    const off = provided
-      .filter((one) => one.day === day)
-      .reduce((all, { meal }) => all.plus(rule.mealDeductions.find((one) => one.meal === meal)?.amount ?? 0), new Decimal(0));
-    const left = Decimal.max(rate.minus(off), 0);
-    const key = left.toFixed(Math.max(2, left.decimalPlaces()));
+    const meals = provided.filter((one) => one.day === day).map(({ meal }) => meal);
+    const key = cutRate(rates.meals, rule, day === 1 || day === days, meals);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const { times, sum } = amountsIn(currency);
@@ -81,6 +76,18 @@ export function perDiem(
   const meals = [...counts].map(([at, quantity]) => line(quantity, at));
   const lodging = line(Math.max(days - 1, 0), rates.lodging);
   return { meals, lodging, net: sum(...meals.map(({ net }) => net), lodging.net) };
+}
+
+/** The rate of a day for meals: cut on the first and the last day, four decimals, and by the meals provided, never below nothing. */
+export function cutRate(rate: string, rule: PerDiemRule, isFirstOrLast: boolean, provided: readonly string[]): string {
+  const whole = new Decimal(rate);
+  const cut = isFirstOrLast ? whole.times(rule.firstLastDayPct).div(100).toDecimalPlaces(4, Decimal.ROUND_HALF_UP) : whole;
+  const off = provided.reduce(
+    (all, meal) => all.plus(rule.mealDeductions.find((one) => one.meal === meal)?.amount ?? 0),
+    new Decimal(0),
+  );
+  const left = Decimal.max(cut.minus(off), 0);
+  return left.toFixed(Math.max(2, left.decimalPlaces()));
 }
 
 /** Prices of an item hired by the day. */

@@ -1,7 +1,7 @@
 /** The sheets that may price the work of a job; `findItem` chooses among them by the day of the work. */
-import type { DaySheet } from "./day-cost.ts";
-import type { PricedItem } from "./types.ts";
+import type { PricedItem, PricedSheet } from "./types.ts";
 import type { ItemCategory, TaxClass } from "../item-terms.ts";
+import type { CancellationRule, PerDiemRule, TravelRule } from "../sheet-terms.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** An item as estimates and invoices need it: also what it costs, and how it is taxed and booked. */
@@ -19,7 +19,10 @@ export interface JobItem extends PricedItem {
   revenueAccountId: string | null;
 }
 
-export interface JobSheet extends DaySheet {
+export interface JobSheet extends PricedSheet {
+  travelRule: TravelRule | null;
+  perDiemRule: PerDiemRule | null;
+  cancellation: CancellationRule | null;
   items: readonly JobItem[];
 }
 

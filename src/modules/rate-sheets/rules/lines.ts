@@ -22,7 +22,7 @@ export function quantityLines({ sheet, item }: Found, { on, quantity, how }: Cou
   const slices = item.tiers.length > 0 ? slicesOf(billed, item.tiers, item.tierMode ?? "graduated", sheet.currency) : null;
   const parts = slices ?? (billed === "0" ? [] : [{ quantity: billed, price: item.price }]);
   return parts.map((part) =>
-    lineOf({ sheet, item }, part.quantity, part.price, {
+    pricedLine({ sheet, item }, part.quantity, part.price, {
       on,
       words: slices ? [`${item.tierMode ?? "graduated"} tier at ${part.price}`, ...counted] : counted,
     }),
@@ -32,7 +32,7 @@ export function quantityLines({ sheet, item }: Found, { on, quantity, how }: Cou
 /** The line of time in one class. */
 export function timeLine(found: Found, hourClass: HourClass, { on, quantity, how }: Counted): PricedLine {
   const { price: at, how: derived } = classPrice(found.item, hourClass, found.sheet.overtimeRule);
-  const line = lineOf(found, quantity, at, { on, words: [derived, how ?? `${quantity} h`] });
+  const line = pricedLine(found, quantity, at, { on, words: [derived, how ?? `${quantity} h`] });
   return { ...line, description: `${line.description} ${hourClass}` };
 }
 
@@ -42,11 +42,17 @@ export function nightLine(found: Found, hourClass: HourClass, { on, quantity }: 
   if (!premium) return null;
   const at = nightPrice(found.item, premium.percent);
   const words = [`${premium.percent} % of ${found.item.price} ST from ${premium.from} to ${premium.to}`, `${quantity} h`];
-  const line = lineOf(found, quantity, at, { on, words });
+  const line = pricedLine(found, quantity, at, { on, words });
   return { ...line, description: `${line.description}, night premium ${hourClass}` };
 }
 
-function lineOf({ sheet, item }: Found, quantity: string, at: string, { on, words }: { on: Day; words: string[] }): PricedLine {
+/** A quantity at a price, with its trace. */
+export function pricedLine(
+  { sheet, item }: Found,
+  quantity: string,
+  at: string,
+  { on, words }: { on: Day; words: readonly string[] },
+): PricedLine {
   const net = amountsIn(sheet.currency).times(quantity, at);
   return {
     rateSheetId: sheet.id,

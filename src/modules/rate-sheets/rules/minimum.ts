@@ -24,8 +24,8 @@ export function dayRate(
 ): { itemId: string; beyond: Readonly<Record<string, string>> } | null {
   const hours = new Decimal(used["hour"] ?? 0);
   const within = ({ included }: Pick<PricedItem, "included">) =>
-    included.some(({ unit, quantity }) => unit === "hour" && hours.lte(quantity));
-  const chosen = items.find((item) => item.unit === "half-day" && within(item)) ?? items.find(({ unit }) => unit === "day");
+    included.some(({ unit, quantity }) => (unit === "hour" || unit === "crew-hour") && hours.lte(quantity));
+  const chosen = items.find((item) => item.unit === "half-day" && within(item)) ?? items.find(({ unit }) => unit !== "half-day");
   if (!chosen) return null;
   const excess = chosen.included.map(({ unit, quantity }) => [unit, beyond(used[unit] ?? "0", quantity)] as const);
   return { itemId: chosen.id, beyond: Object.fromEntries(excess.filter(([, quantity]) => quantity !== "0")) };

@@ -1,10 +1,10 @@
-import type { DaySheet, PricedOrNot } from "./day-cost.ts";
-import type { PricedItem } from "./types.ts";
+import type { JobItem, JobSheet } from "./job-sheets.ts";
+import type { PricedLine, Unpriced } from "./types.ts";
 import { overtimePresets } from "#directory/finance/overtime.ts";
 
 /** Items and sheets for tests of the rules. */
 let made = 0;
-export function item(more: Partial<PricedItem> & Pick<PricedItem, "category" | "unit" | "price">): PricedItem {
+export function item(more: Partial<JobItem> & Pick<JobItem, "category" | "unit" | "price">): JobItem {
   made += 1;
   return {
     id: `item-${made}`,
@@ -24,12 +24,22 @@ export function item(more: Partial<PricedItem> & Pick<PricedItem, "category" | "
     incrementMode: null,
     tiers: [],
     tierMode: null,
+    cost: null,
+    standbyPrice: null,
+    weekPrice: null,
+    monthPrice: null,
+    markupPct: null,
+    markupCap: null,
+    percentOf: [],
+    taxCode: null,
+    taxClass: null,
+    revenueAccountId: null,
     sort: made,
     ...more,
   };
 }
 
-export function sheet(items: readonly PricedItem[], more: Partial<DaySheet> = {}): DaySheet {
+export function sheet(items: readonly JobItem[], more: Partial<JobSheet> = {}): JobSheet {
   return {
     id: `${more.number ?? "RS-0042"} ${more.revision ?? "C"}`,
     number: "RS-0042",
@@ -46,6 +56,8 @@ export function sheet(items: readonly PricedItem[], more: Partial<DaySheet> = {}
     overtimeRule: overtimePresets["US 8/12/40"],
     minimumRule: null,
     travelRule: null,
+    perDiemRule: null,
+    cancellation: null,
     items,
     ...more,
   };
@@ -54,5 +66,5 @@ export function sheet(items: readonly PricedItem[], more: Partial<DaySheet> = {}
 export const job = { currency: "USD", clientCompanyId: "client", projectId: null, workOrderId: null, baseId: null };
 
 /** "8 × 165.00 = 1320.00" for each line; what has no price as its sentence. */
-export const written = (lines: readonly PricedOrNot[]): string[] =>
+export const written = (lines: readonly (PricedLine | Unpriced)[]): string[] =>
   lines.map((line) => ("net" in line ? `${line.quantity} × ${line.unitPrice} = ${line.net}` : line.unpriced));

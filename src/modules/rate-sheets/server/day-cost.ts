@@ -1,12 +1,13 @@
 /** The calculator of a sheet: "what would this day cost?" */
 import type { DayCost, DayCostAsked } from "../day-cost.ts";
-import type { Job } from "../rules/choose.ts";
-import { type DaySheet, distanceLines, quantitiesOf, timeLines, totalOf } from "../rules/day-cost.ts";
+import type { JobSheet } from "../rules/job-sheets.ts";
+import { percentLines, priceWork, totalOf } from "../rules/work.ts";
+import type { WorkJob, WorkQuantity, WorkTime } from "../rules/work-types.ts";
+import type { Need } from "../rules/choose.ts";
 import { itemsOf } from "./items.ts";
 import type { SheetRow } from "./sheets.ts";
 import { rateSheet } from "./tables.ts";
 import { holidayCalendarDays } from "./holidays.ts";
-import { classifyHours } from "#directory/finance/hours.ts";
 import { instantOf } from "#kit/local-time.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -14,7 +15,7 @@ import { addDays, type Day } from "#kit/validity.ts";
 /** A day by this sheet alone, also by a draft: as if it were in force and had no other beside it. */
 export async function dayCost(ctx: Ctx, { id, body }: { id: string; body: DayCostAsked }): Promise<DayCost> {
   const row = await ctx.lookup.find(rateSheet, id);
-  const sheet: DaySheet = {
+  const sheet: JobSheet = {
     ...row,
     items: await itemsOf(ctx.db, row.id),
     scope: "standard",
@@ -23,50 +24,57 @@ export async function dayCost(ctx: Ctx, { id, body }: { id: string; body: DayCos
     effectiveFrom: body.on,
     effectiveTo: null,
   };
-  const job = { currency: row.currency, clientCompanyId: "", projectId: null, workOrderId: null, baseId: null };
-  const pieces = await piecesOf(ctx, row, body);
-  const { kind, method, level, crewSize } = body;
-  const on: Job = { ...job, on: body.on };
-  const travelUnit = row.travelRule?.distanceUnit === "km" ? "km" : "mile";
-  const lines = [
-    ...timeLines([sheet], job, { kind, method, level, crewSize: kind === "crew" ? crewSize : null }, pieces),
-    ...(body.distance ? distanceLines([sheet], on, body.distance, travelUnit) : []),
-    ...quantitiesOf([sheet], on, [
-      ...body.films.map(({ filmSize, count }) => ({
-        need: { category: "consumable" as const, unit: "film" as const, filmSize, method },
-        quantity: count,
-      })),
-      ...(body.sourceDays
-        ? [{ need: { category: "source" as const, unit: "day" as const, method }, quantity: body.sourceDays }]
-        : []),
-      ...(body.nights ? [{ need: { category: "subsistence" as const, unit: "night" as const }, quantity: body.nights }] : []),
-    ]),
-  ];
+  const { currency, overtimeRule } = row;
+  const calendar = overtimeRule.holidayCalendarId;
+  const days = await holidayCalendarDays(ctx, calendar);
+  const sheets = { sheets: [sheet], holidays: new Map([[calendar ?? "", new Set(body.isHoliday ? [...days, body.on] : days)]]) };
+  const work = { time: timeOf(body), quantities: quantitiesOf(row, body) };
+  const { lines } = priceWork(sheets, { clientCompanyId: client, currency }, work);
+  const all = [...lines, ...percentLines(lines, sheets, currency)];
   return {
-    lines: lines.map((line) => ("net" in line ? { ...line, trace: [...line.trace] } : line)),
-    total: totalOf(lines, row.currency),
-    currency: row.currency,
+    lines: all.map((line) => ("net" in line ? { ...line, trace: [...line.trace] } : line)),
+    total: totalOf(all, currency),
+    currency,
   };
 }
 
-/** The hours of the day in question in their classes, as those of one person with no other work that week. The clock is UTC: there is no site yet. */
-async function piecesOf(ctx: Ctx, row: SheetRow, { on, from, to, breakMin, isHoliday }: DayCostAsked) {
-  const timeZone = "UTC";
+const client = "client";
+const job: WorkJob = { workOrderId: "job", projectId: null, baseId: null, siteId: null };
+/** There is no site yet. */
+const timeZone = "UTC";
+
+/** The hours of the day in question, of one person or of as many as the crew has, without other work that week. */
+function timeOf({ on, kind, method, level, crewSize, from, to, breakMin }: DayCostAsked): WorkTime[] {
   const instant = (day: Day, time: string) => new Date(instantOf(`${day}T${time}`, timeZone) ?? 0).toISOString();
-  const entry = {
-    id: "day",
+  const people = kind === "crew" ? (crewSize ?? 2) : 1;
+  return Array.from({ length: people }, (_, index) => ({
+    id: `time ${index}`,
+    personId: `person ${index}`,
+    personName: `Person ${index + 1}`,
     start: instant(on, from),
     end: instant(to > from ? on : addDays(on, 1), to),
     breakMin,
     activity: "work" as const,
-    clientId: "client",
+    clientId: client,
     timeZone,
-  };
-  const days = await holidayCalendarDays(ctx, row.overtimeRule.holidayCalendarId);
-  const holidays = new Set(isHoliday ? [...days, on] : days);
-  return classifyHours([entry], () => ({
-    rule: row.overtimeRule,
-    holidays,
-    travelIsSt: row.travelRule?.travelTimeClass === "ST",
+    job,
+    method,
+    level: kind === "crew" ? null : level,
+    isPriced: true,
   }));
+}
+
+/** Everything else of the day. */
+function quantitiesOf({ travelRule }: SheetRow, body: DayCostAsked): WorkQuantity[] {
+  const { on, distance, films, sourceDays, nights, method } = body;
+  const one = (key: string, need: Need, quantity: string | null): WorkQuantity[] =>
+    quantity ? [{ source: { type: "FieldTicketRow", id: key, key }, job, day: on, batch: key, need, quantity }] : [];
+  const unit = travelRule?.distanceUnit === "km" ? "km" : "mile";
+  const driven = { vehicle: "", isOneWay: false };
+  return [
+    ...one("distance", { category: "travel", unit }, distance).map((leg) => ({ ...leg, driven })),
+    ...films.flatMap(({ filmSize, count }) => one(filmSize, { category: "consumable", unit: "film", filmSize, method }, count)),
+    ...one("source", { category: "source", unit: "day", method }, sourceDays),
+    ...one("nights", { category: "subsistence", unit: "night" }, nights),
+  ];
 }

@@ -1,0 +1,173 @@
+/** Lines of what is no time of people: production, films, distances, hire by the day, meals, receipts (rules 7, 9, 12, 18, 19, 22, 23). */
+import { cutRate, thirdParty } from "./charges.ts";
+import type { Found } from "./choose.ts";
+import type { JobSheet } from "./job-sheets.ts";
+import { pricedLine, quantityLines } from "./lines.ts";
+import { billedDistance, beyond, convertedDistance } from "./quantities.ts";
+import type { PricedLine } from "./types.ts";
+import { about } from "./work-about.ts";
+import { hireLines } from "./work-hire.ts";
+import type { WorkTerms } from "./work-terms.ts";
+import type { NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
+import type { DayRated } from "./work-units.ts";
+import { compareAmounts, total } from "#kit/money.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** The lines of quantities; what day rates of the same job and day include is taken off first. */
+export function linesOfQuantities(
+  quantities: readonly WorkQuantity[],
+  terms: WorkTerms,
+  dayRated: readonly DayRated[] = [],
+): PricedWork {
+  const included = new Included(dayRated);
+  const driven = quantities.filter((one) => one.driven);
+  const hired = quantities.filter((one) => one.hired);
+  const single = quantities.filter((one) => one.trip ?? one.receipt);
+  const counted = quantities.filter((one) => !one.driven && !one.hired && !one.trip && !one.receipt);
+  const parts = [
+    ...batchesOf(counted).map((batch) => countedLines(batch, terms, included)),
+    ...[...Map.groupBy(driven, ({ driven: by, day }) => `${by?.vehicle ?? ""} ${day}`).values()].map((day) =>
+      distanceLines(day, terms, included),
+    ),
+    hireLines(hired, terms),
+    { lines: single.flatMap((one) => singleLines(one, terms)), notCharged: [] },
+  ];
+  return { lines: parts.flatMap(({ lines }) => lines), notCharged: parts.flatMap(({ notCharged }) => notCharged) };
+}
+
+/** What day rates include of other units, for each job and day; never pooled over days. */
+class Included {
+  readonly #left = new Map<string, string>();
+
+  constructor(dayRated: readonly DayRated[]) {
+    for (const { pieces, found } of dayRated) {
+      const [first] = pieces;
+      for (const { unit, quantity } of found.item.included)
+        if (first) {
+          const key = keyOf(first.job.workOrderId, first.shiftDay, unit);
+          this.#left.set(key, total(this.#left.get(key) ?? "0", quantity));
+        }
+    }
+  }
+
+  /** Null where no day rate includes any. */
+  of(workOrderId: string | null, day: Day, unit: string): string | null {
+    return this.#left.get(keyOf(workOrderId, day, unit)) ?? null;
+  }
+
+  /** Takes as much as is left of what is included; the rest is charged. */
+  take({ job, day, need }: WorkQuantity, quantity: string): string {
+    const key = keyOf(job.workOrderId, day, need.unit);
+    const left = this.#left.get(key);
+    if (left === undefined) return quantity;
+    this.#left.set(key, beyond(left, quantity));
+    return beyond(quantity, left);
+  }
+}
+
+const keyOf = (workOrderId: string | null, day: Day, unit: string): string => `${workOrderId ?? ""} ${day} ${unit}`;
+
+/** What is priced together: one day, one need, one ticket or report. */
+const batchesOf = (quantities: readonly WorkQuantity[]): WorkQuantity[][] => [
+  ...Map.groupBy(quantities, ({ job, day, batch, need }) => JSON.stringify([job.workOrderId, day, batch, need])).values(),
+];
+
+function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included: Included): PricedWork {
+  const [first] = batch;
+  if (!first) return { lines: [], notCharged: [] };
+  const { job, day, need } = first;
+  const whole = total(...batch.map(({ quantity }) => quantity));
+  const sources = batch.map(({ source, quantity }) => ({ ...source, quantity }));
+  const charged = included.take(first, whole);
+  if (compareAmounts(charged, "0") <= 0)
+    return {
+      lines: [],
+      notCharged: [{ why: whole === "0" ? "There is nothing to charge." : "The day rate includes it.", sources }],
+    };
+  const found = terms.find(job, day, need);
+  if (!("item" in found))
+    return { lines: [{ ...about(first, sources), ...found, quantity: charged, unit: need.unit }], notCharged: [] };
+  const how = charged === whole ? {} : { how: `${whole} ${need.unit}, ${charged} beyond the day rate` };
+  const lines = quantityLines(found, { on: day, quantity: charged, ...how });
+  return { lines: shared(lines, sources).map((line) => ({ ...about(first, line.sources), ...line.priced })), notCharged: [] };
+}
+
+/** Each slice with the sources it is made of, in their order; the last takes what a minimum adds. */
+function shared(lines: readonly PricedLine[], sources: readonly WorkSource[]): { priced: PricedLine; sources: WorkSource[] }[] {
+  const left = sources.map((source) => ({ ...source }));
+  return lines.map((priced, index) => {
+    if (index === lines.length - 1) return { priced, sources: left.filter(({ quantity }) => compareAmounts(quantity, "0") > 0) };
+    let room = priced.quantity;
+    const taken = left.flatMap((source) => {
+      const part = compareAmounts(source.quantity, room) < 0 ? source.quantity : room;
+      if (compareAmounts(part, "0") <= 0) return [];
+      room = beyond(room, part);
+      source.quantity = beyond(source.quantity, part);
+      return [{ ...source, quantity: part }];
+    });
+    return { priced, sources: taken };
+  });
+}
+
+/** Distances of one vehicle on one day, each leg on its own job; what is included is taken off once (rule 18). */
+function distanceLines(legs: readonly WorkQuantity[], terms: WorkTerms, included: Included): PricedWork {
+  const lines: WorkLine[] = [];
+  const notCharged: NotCharged[] = [];
+  let free: string | null = null;
+  for (const leg of legs) {
+    const sources = [{ ...leg.source, quantity: leg.quantity }];
+    const { found, unit, quantity } = distanceItem(leg, terms);
+    if (!("item" in found)) {
+      lines.push({ ...about(leg, sources), ...found, quantity, unit });
+      continue;
+    }
+    const rule = found.sheet.travelRule;
+    const way = billedDistance(quantity, { includedDistance: "0", roundTrip: rule?.roundTrip ?? false }, leg.driven?.isOneWay);
+    free ??= included.of(leg.job.workOrderId, leg.day, unit) ?? rule?.includedDistance ?? "0";
+    const charged = beyond(way, free);
+    const how = `${way} ${unit} driven, ${free} included`;
+    free = beyond(free, way);
+    const priced = quantityLines(found, { on: leg.day, quantity: charged, how });
+    if (priced.length === 0) notCharged.push({ why: "The distance is included.", sources });
+    lines.push(...priced.map((line) => ({ ...about(leg, sources), ...line })));
+  }
+  return { lines, notCharged };
+}
+
+/** The item for the distance, in miles or kilometres as the sheet has it; a converted distance has four decimals. */
+function distanceItem({ job, day, need, quantity }: WorkQuantity, terms: WorkTerms) {
+  const found = terms.find(job, day, need);
+  const other = need.unit === "km" ? ({ ...need, unit: "mile" } as const) : ({ ...need, unit: "km" } as const);
+  const instead = "item" in found ? found : terms.find(job, day, other);
+  if ("item" in found || !("item" in instead)) return { found, unit: need.unit, quantity };
+  const [from, to] = other.unit === "mile" ? (["km", "mi"] as const) : (["mi", "km"] as const);
+  return { found: instead, unit: other.unit, quantity: convertedDistance(quantity, from, to) };
+}
+
+/** Meals of a person-day, cut on the first and last day and by those provided; a receipt with its mark-up. */
+function singleLines(one: WorkQuantity, terms: WorkTerms): WorkLine[] {
+  const { job, day, need, quantity, source } = one;
+  const found = terms.find(job, day, need);
+  const of = about(one, [{ ...source, quantity }]);
+  if (!("item" in found)) return [{ ...of, ...found, quantity, unit: need.unit }];
+  return [{ ...of, ...(one.receipt ? receiptLine(found, one, terms.currency) : mealsLine(found, one)) }];
+}
+
+function mealsLine(found: Found<JobSheet>, { day, quantity, trip }: WorkQuantity): PricedLine {
+  const rule = found.sheet.perDiemRule;
+  if (!trip || !rule)
+    return pricedLine(found, quantity, found.item.price, { on: day, words: [`${quantity} ${found.item.unit}`] });
+  const at = cutRate(found.item.price, rule, trip.isFirstOrLast, trip.provided);
+  const cut = trip.isFirstOrLast ? [`${rule.firstLastDayPct} % of ${found.item.price} on the first and last day`] : [];
+  const provided = trip.provided.length > 0 ? [`${trip.provided.join(", ")} provided`] : [];
+  return pricedLine(found, quantity, at, { on: day, words: [...cut, ...provided] });
+}
+
+function receiptLine(found: Found<JobSheet>, { day, receipt }: WorkQuantity, currency: string): PricedLine {
+  const { cost, fxRate } = receipt ?? { cost: "0", fxRate: "1" };
+  const { markupPct, markupCap } = found.item;
+  const { cost: converted, markup, net } = thirdParty({ cost, fxRate }, { markupPct: markupPct ?? "0", markupCap }, currency);
+  const rate = compareAmounts(fxRate, "1") === 0 ? [] : [`${cost} at ${fxRate} = ${converted}`];
+  const words = [...rate, `${converted} + ${markupPct ?? "0"} % mark-up ${markup}`];
+  return pricedLine(found, "1", net, { on: day, words });
+}

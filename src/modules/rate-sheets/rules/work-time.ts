@@ -1,0 +1,214 @@
+/** Lines of time: hours in their classes, the night, what a minimum adds, day rates with what goes beyond them (rules 5 to 8). */
+import { nightLine, pricedLine, timeLine } from "./lines.ts";
+import { shortfall } from "./minimum.ts";
+import { timeNeed, type WorkTerms } from "./work-terms.ts";
+import type { NotCharged, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
+import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
+import type { Need } from "./choose.ts";
+import type { PricedLine } from "./types.ts";
+import { classPrice } from "./unit-prices.ts";
+import type { MinimumRule } from "../sheet-terms.ts";
+import { weekdayOf } from "#directory/finance/clock-windows.ts";
+import { hoursFrom, hoursOf } from "#directory/finance/hours.ts";
+import type { HourClass } from "#directory/finance/overtime.ts";
+import { hour } from "#directory/finance/time-entries.ts";
+import { Decimal } from "#kit/decimal.ts";
+import { total } from "#kit/money.ts";
+
+export interface TimePriced {
+  lines: readonly WorkLine[];
+  notCharged: readonly NotCharged[];
+  /** Shifts by a day rate: what they include of distance and films is not charged besides. */
+  dayRated: readonly DayRated[];
+}
+
+/** The lines of the priced time of a client. */
+export function timeLines(time: readonly WorkTime[], clientId: string, terms: WorkTerms): TimePriced {
+  const { pieces, dayRated } = unitsOf(time, clientId, terms);
+  const priced = pieces.filter(({ isPriced }) => isPriced);
+  const groups = [
+    ...Map.groupBy(priced, ({ unit, job, day, activity, class: hourClass, workers }) =>
+      JSON.stringify([unit, job.workOrderId, day, activity, hourClass, workers]),
+    ).values(),
+  ];
+  const ofHours = groups.map((group) => hoursLine(group, terms));
+  const ratedHere = dayRated.filter(({ pieces: of }) => of.every(({ isPriced }) => isPriced));
+  const lines = [
+    ...ofHours.flatMap(({ lines: some }) => some),
+    ...groups.flatMap((group) => premiumLine(group, terms)),
+    ...minimumLines(pieces, dayRated, terms),
+    ...ratedHere.flatMap((one) => dayRateLines(one, terms)),
+  ];
+  return {
+    lines,
+    notCharged: [
+      ...ofHours.flatMap(({ notCharged }) => notCharged),
+      ...roundedAway(time, clientId, [...pieces, ...dayRated.flatMap((one) => one.pieces)]),
+    ],
+    dayRated: ratedHere,
+  };
+}
+
+const needOf = ({ workers, activity }: UnitPiece): Need => timeNeed(workers, activity);
+
+/** What is said of a line beside its price. */
+function about({ job, people, activity, workers }: UnitPiece, on: string, sources: readonly WorkSource[]) {
+  const { category } = timeNeed(workers, activity);
+  return { category, day: on, workOrderId: job.workOrderId, people, detail: null, batch: null, sources };
+}
+
+/** The sources of pieces, each entry once with all its hours. */
+function sourcesOf(pieces: readonly UnitPiece[], key = "hours"): WorkSource[] {
+  const byEntry = Map.groupBy(
+    pieces.flatMap(({ sources }) => sources),
+    ({ id }) => id,
+  );
+  return [...byEntry].map(([id, of]) => ({
+    type: "TimesheetEntry",
+    id,
+    key,
+    quantity: total(...of.map(({ quantity }) => quantity)),
+  }));
+}
+
+function hoursLine(group: readonly UnitPiece[], terms: WorkTerms): { lines: WorkLine[]; notCharged: NotCharged[] } {
+  const [first] = group;
+  if (!first) return { lines: [], notCharged: [] };
+  const quantity = hoursOf(group);
+  const sources = sourcesOf(group);
+  const found = terms.find(first.job, first.day, needOf(first));
+  if ("item" in found) {
+    const line = timeLine(found, first.class, { on: first.day, quantity });
+    return { lines: [{ ...about(first, first.day, sources), ...line }], notCharged: [] };
+  }
+  const travel = first.activity === "travel" ? terms.sheetFor(first.job, first.day, first.workers)?.travelRule : null;
+  if (travel && !travel.portalToPortal)
+    return { lines: [], notCharged: [{ why: "Travel time is not charged: the rate sheet is not portal to portal.", sources }] };
+  return { lines: [{ ...about(first, first.day, sources), ...found, quantity, unit: needOf(first).unit }], notCharged: [] };
+}
+
+function premiumLine(group: readonly UnitPiece[], terms: WorkTerms): WorkLine[] {
+  const night = group.filter(({ isNight }) => isNight);
+  const [first] = night;
+  const found = first ? terms.find(first.job, first.day, needOf(first)) : null;
+  if (!first || !found || !("item" in found)) return [];
+  const line = nightLine(found, first.class, { on: first.day, quantity: hoursOf(night) });
+  return line ? [{ ...about(first, first.day, sourcesOf(night, "night")), ...line }] : [];
+}
+
+/** Entries of which nothing is left after rounding: they stay in the record, and nothing is charged for them. */
+function roundedAway(time: readonly WorkTime[], clientId: string, pieces: readonly UnitPiece[]): NotCharged[] {
+  const there = new Set(pieces.flatMap(({ sources }) => sources.map(({ id }) => id)));
+  return time
+    .filter(({ id, clientId: of, isPriced }) => isPriced && of === clientId && !there.has(id))
+    .map(({ id }) => ({
+      why: "Nothing is left of it after rounding.",
+      sources: [{ type: "TimesheetEntry", id, key: "hours", quantity: "0" }],
+    }));
+}
+
+/** What each minimum adds: for a person or a crew on a shift, or for a visit, which is one shift at one site. A day rate replaces it. */
+function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[], terms: WorkTerms): WorkLine[] {
+  const ofUnits = Map.groupBy(
+    pieces.filter(({ isBeyondCrew }) => !isBeyondCrew),
+    ({ unit, shift }) => `${unit} ${shift}`,
+  );
+  const bases = (of: readonly UnitPiece[]): MinimumRule["basis"][] =>
+    of[0]?.workers.kind === "crew" ? ["crew", "person"] : ["person"];
+  const rated = dayRated.flatMap((one) => one.pieces);
+  return [
+    ...[...ofUnits.values()].flatMap((shift) => shortfallLine(shift, bases(shift), hoursOf, terms)),
+    ...visitsOf([...pieces, ...rated], terms)
+      .filter((visit) => !visit.some((piece) => rated.includes(piece)))
+      .flatMap((visit) => shortfallLine(visit, ["visit"], lengthOf, terms)),
+  ];
+}
+
+/** Work at one site on one shift, of all units. */
+function visitsOf(pieces: readonly UnitPiece[], terms: WorkTerms): UnitPiece[][] {
+  return [...Map.groupBy(pieces, ({ job }) => job.siteId ?? job.workOrderId).values()].flatMap((there) => {
+    const visits: UnitPiece[][] = [];
+    let end = 0;
+    for (const piece of there.toSorted((a, b) => a.from.localeCompare(b.from))) {
+      const gap = Number(terms.rule(piece.job, piece.day, piece.workers).rule.shiftGapHours) * hour;
+      const visit = visits.at(-1);
+      if (visit && Date.parse(piece.from) - end < gap) visit.push(piece);
+      else visits.push([piece]);
+      end = Math.max(end, Date.parse(piece.to));
+    }
+    return visits;
+  });
+}
+
+/** How long it is from the clock, time of several people at once counted once. */
+function lengthOf(pieces: readonly UnitPiece[]): string {
+  let [length, end] = [0, 0];
+  for (const { from, to } of pieces.toSorted((a, b) => a.from.localeCompare(b.from))) {
+    const start = Math.max(end, Date.parse(from));
+    length += Math.max(0, Date.parse(to) - start);
+    end = Math.max(end, Date.parse(to));
+  }
+  return hoursFrom(0, length);
+}
+
+/** The shortfall at the price of the item with most hours, in the class of the first hour; charged with the entry that begins the shift. */
+function shortfallLine(
+  shift: readonly UnitPiece[],
+  bases: readonly MinimumRule["basis"][],
+  measured: (pieces: readonly UnitPiece[]) => string,
+  terms: WorkTerms,
+): WorkLine[] {
+  const ordered = shift.toSorted((a, b) => a.from.localeCompare(b.from));
+  const [first] = ordered;
+  if (!first?.isPriced) return [];
+  const priced = [...Map.groupBy(ordered, (piece) => JSON.stringify(needOf(piece))).values()].flatMap((pieces) => {
+    const [one] = pieces;
+    const found = one ? terms.find(first.job, first.shiftDay, needOf(one)) : null;
+    return found && "item" in found ? [{ found, hours: new Decimal(hoursOf(pieces)) }] : [];
+  });
+  const [most] = priced.toSorted((a, b) => b.hours.comparedTo(a.hours) || a.found.item.sort - b.found.item.sort);
+  const rule = most?.found.sheet.minimumRule;
+  if (!most || !rule || !bases.includes(rule.basis)) return [];
+  const counted = measured(ordered.filter(({ activity }) => rule.counts.some((one) => one === activity)));
+  const missing = shortfall(counted, rule.steps);
+  if (missing === "0") return [];
+  const how = `${counted} h of the minimum of ${rule.steps.find((step) => new Decimal(counted).lte(step)) ?? ""} h`;
+  const line = timeLine(most.found, first.class, { on: first.shiftDay, quantity: missing, how });
+  const source = { ...first.sources[0], key: "minimum", quantity: missing } as WorkSource;
+  const text = `${line.description}, minimum`;
+  return [{ ...about(first, first.shiftDay, [source]), ...line, description: text, category: most.found.item.category }];
+}
+
+/** The rate of a shift, and hours beyond it at the price of their own item, not multiplied again (rule 7). */
+function dayRateLines({ pieces, found, beyondHours }: DayRated, terms: WorkTerms): WorkLine[] {
+  const [first] = pieces;
+  if (!first) return [];
+  const people = [...new Set(pieces.flatMap((piece) => piece.people))];
+  const of = { ...about(first, first.shiftDay, sourcesOf(pieces)), people, category: found.item.category };
+  const on = first.shiftDay;
+  const { price, how } = classPrice(found.item, dayClassOf(first, terms), found.sheet.overtimeRule);
+  const hours = hoursOf(pieces);
+  const rate: PricedLine = pricedLine(found, "1", price, { on, words: [how, `${hours} h on the shift`] });
+  if (beyondHours === "0") return [{ ...of, ...rate }];
+  const need = timeNeed(first.workers, "work");
+  const byHour = terms.find(first.job, on, need);
+  const sources = sourcesOf(pieces, "beyond the day rate");
+  if (!("item" in byHour))
+    return [
+      { ...of, ...rate },
+      { ...of, sources, ...byHour, quantity: beyondHours, unit: need.unit },
+    ];
+  const words = [`${hours} h on the shift, ${beyondHours} beyond the day rate`];
+  return [
+    { ...of, ...rate },
+    { ...of, sources, ...pricedLine(byHour, beyondHours, byHour.item.price, { on, words }) },
+  ];
+}
+
+/** A day rate has another price only on days whose class the rule names. */
+function dayClassOf({ shiftDay, job, workers }: UnitPiece, terms: WorkTerms): HourClass {
+  const { rule, holidays } = terms.rule(job, shiftDay, workers);
+  const { holiday } = rule.dayClass;
+  const named = holidays.has(shiftDay) && holiday !== "as worked" ? holiday : rule.dayClass[weekdayOf(shiftDay)];
+  return named === "as worked" ? "ST" : named;
+}

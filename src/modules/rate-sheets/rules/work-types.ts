@@ -1,0 +1,84 @@
+/** What is priced of a job: time of people, quantities, days of hire; and the lines it becomes. Amounts and quantities are decimal texts. */
+import type { Need } from "./choose.ts";
+import type { PricedLine, Unpriced } from "./types.ts";
+import type { ItemCategory } from "../item-terms.ts";
+import type { TimeEntry } from "#directory/finance/time-entries.ts";
+import type { Day } from "#kit/validity.ts";
+
+/** The job that work was for; its client and the currency are those of all that is priced together. */
+export interface WorkJob {
+  workOrderId: string | null;
+  projectId: string | null;
+  baseId: string | null;
+  /** Where a visit is: work orders at one site on one shift are one visit. */
+  siteId: string | null;
+}
+
+/** Time of a person on a job. */
+export interface WorkTime extends TimeEntry {
+  personId: string;
+  personName: string;
+  job: WorkJob;
+  method: string | null;
+  level: string | null;
+  /** Priced now. Other time of the weeks around (billed before, not approved yet, of other clients) only fills limits. */
+  isPriced: boolean;
+}
+
+/** Where a quantity comes from: an entry of time, a quantity of a signed report, a row of a ticket. */
+export interface SourceUnit {
+  type: "TimesheetEntry" | "InspectionReport" | "FieldTicketRow";
+  id: string;
+  /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum"). */
+  key: string;
+}
+export interface WorkSource extends SourceUnit {
+  quantity: string;
+}
+
+/** A quantity of a job on a day that is no time of people. */
+export interface WorkQuantity {
+  source: SourceUnit;
+  job: WorkJob;
+  day: Day;
+  /** Increments, minimums and tiers count over what has the same: a ticket, a report. */
+  batch: string;
+  need: Need;
+  quantity: string;
+  /** Printed after the description of the item: "WO-0417, line 12". */
+  detail?: string;
+  /** Of a distance: the vehicle, and whether only the way there is known. */
+  driven?: { vehicle: string; isOneWay: boolean };
+  /** Of hire by the day: what is hired, and whether it was used that day. `isPriced` false: billed before, it only counts for caps. */
+  hired?: { what: string; isUsed: boolean; isPriced: boolean };
+  /** Of meals for a person-day: whether it is the first or last day of the trip, and the meals provided. */
+  trip?: { isFirstOrLast: boolean; provided: readonly string[] };
+  /** Of a receipt: its cost net of recoverable tax, and what one unit of its currency is in that of the invoice. */
+  receipt?: { cost: string; fxRate: string };
+}
+
+interface OfWork {
+  category: ItemCategory;
+  day: Day;
+  workOrderId: string | null;
+  /** Of whom or what: names of the crew, the vehicle. */
+  people: readonly string[];
+  /** Printed after the description. */
+  detail: string | null;
+  batch: string | null;
+  sources: readonly WorkSource[];
+}
+export type PricedWorkLine = OfWork & PricedLine;
+type UnpricedWorkLine = OfWork & Unpriced & { quantity: string; unit: string };
+/** A line with its price, or in words that there is none. */
+export type WorkLine = PricedWorkLine | UnpricedWorkLine;
+
+/** What nothing is charged for, and why: it is settled with the lines all the same. */
+export interface NotCharged {
+  why: string;
+  sources: readonly WorkSource[];
+}
+export interface PricedWork {
+  lines: readonly WorkLine[];
+  notCharged: readonly NotCharged[];
+}

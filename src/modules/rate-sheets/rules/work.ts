@@ -1,0 +1,92 @@
+/** Prices the work of a job: time, quantities, hire; each line with its sources and its trace (rule 14), unpriced ones as such (rule 4). */
+import { percentCharge } from "./charges.ts";
+import type { JobSheet, JobSheets } from "./job-sheets.ts";
+import { pricedLine } from "./lines.ts";
+import { type CancelledWork, cancelledLines } from "./work-cancelled.ts";
+import { linesOfQuantities } from "./work-quantities.ts";
+import { type WhosePrices, WorkTerms } from "./work-terms.ts";
+import { timeLines } from "./work-time.ts";
+import type { PricedWork, PricedWorkLine, WorkLine, WorkQuantity, WorkTime } from "./work-types.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
+
+export interface WorkToPrice {
+  /** All time of the weeks around of the people, also billed before and for others, so that limits are right. */
+  time?: readonly WorkTime[];
+  quantities?: readonly WorkQuantity[];
+  cancelled?: readonly CancelledWork[];
+}
+
+/** The lines of the work of one client in one currency, without percentages of them ({@link percentLines}). */
+export function priceWork(
+  sheets: JobSheets,
+  whose: WhosePrices,
+  { time = [], quantities = [], cancelled = [] }: WorkToPrice,
+): PricedWork {
+  const terms = new WorkTerms(sheets, whose);
+  const ofTime = timeLines(time, whose.clientCompanyId, terms);
+  const ofQuantities = linesOfQuantities(quantities, terms, ofTime.dayRated);
+  return {
+    lines: [...ofTime.lines, ...ofQuantities.lines, ...cancelled.flatMap((one) => cancelledLines(one, terms))],
+    notCharged: [...ofTime.notCharged, ...ofQuantities.notCharged],
+  };
+}
+
+/** A line for each percentage of the sheets that priced these lines, on the categories it names and never on a percentage (rule 13). */
+export function percentLines(
+  lines: readonly WorkLine[],
+  { sheets }: Pick<JobSheets, "sheets">,
+  currency: string,
+): PricedWorkLine[] {
+  const priced = lines.filter((line): line is PricedWorkLine => "net" in line);
+  return sheets.flatMap((sheet) => {
+    const own = priced.filter(({ rateSheetId }) => rateSheetId === sheet.id);
+    const last = own
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1);
+    if (last === undefined) return [];
+    return sheet.items.flatMap((item) => {
+      if (item.unit !== "percent") return [];
+      const amount = percentCharge(own, { percent: item.price, of: item.percentOf }, currency);
+      if (compareAmounts(amount, "0") === 0) return [];
+      return [
+        percentLine(
+          sheet,
+          item,
+          last,
+          amount,
+          amountsIn(currency).sum(...own.filter(({ category }) => item.percentOf.includes(category)).map(({ net }) => net)),
+        ),
+      ];
+    });
+  });
+}
+
+function percentLine(
+  sheet: JobSheet,
+  item: JobSheet["items"][number],
+  day: string,
+  amount: string,
+  base: string,
+): PricedWorkLine {
+  const line = pricedLine({ sheet, item }, "1", amount, {
+    on: day,
+    words: [`${item.price} % of ${base} (${item.percentOf.join(", ")})`],
+  });
+  const description = `${item.description}, ${item.price} % of ${base}`;
+  return {
+    category: item.category,
+    day,
+    workOrderId: null,
+    people: [],
+    detail: null,
+    batch: null,
+    sources: [],
+    ...line,
+    description,
+  };
+}
+
+/** The total of the lines that have a price; what has none is listed and counts nothing. */
+export const totalOf = (lines: readonly ({ net: string } | { unpriced: string })[], currency: string): string =>
+  amountsIn(currency).sum(...lines.flatMap((line) => ("net" in line ? [line.net] : [])));
