@@ -37,7 +37,7 @@ export const about = aboutModule({
       release: "released retainage of this",
       undoPayment: "undid a payment of this",
     },
-    Payment: { create: "recorded this", undo: "undid this" },
+    Payment: { create: "recorded this", undo: "undid this", useCredit: "used credit of this" },
   },
   namedActions: {
     "invoice.approve": { module: "invoices", holders: ["OPS", "FIN"], delegable: true },

@@ -134,6 +134,20 @@ export const Party = z.object({
 });
 export type Party = z.infer<typeof Party>;
 
+/** What one payment took off an invoice, in the invoice's currency; the exchange difference is in the base currency. */
+export const PaidPart = z.object({
+  id: z.uuid(),
+  on: z.string(),
+  amount: z.string(),
+  discountTaken: z.string(),
+  discountTax: stored,
+  rounding: z.string(),
+  fxDifference: stored,
+  reference: stored,
+  undone: z.boolean(),
+});
+export type PaidPart = z.infer<typeof PaidPart>;
+
 /** An invoice with all that belongs to it. */
 export const InvoiceWhole = Invoice.row.extend({
   billTo: Party,
@@ -146,6 +160,8 @@ export const InvoiceWhole = Invoice.row.extend({
   withheld: z.array(ShownWithheld),
   /** Why it cannot be submitted or issued as it is; none once it is issued. */
   obstacles: z.array(z.string()),
+  /** What was paid of it, the latest first. */
+  payments: z.array(PaidPart),
   /** What can still be credited of an issued invoice, by line. */
   creditable: z.array(z.object({ lineId: z.uuid(), quantity: z.string(), net: z.string() })),
   /** Of an invoice that is not issued: how much of the credit limit the client would use with it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choice, currency, day, derived, field, ref, text } from "#kit/fields.ts";
-import { amountText, dayText } from "#kit/schemas.ts";
+import { amountText, dayText, optional } from "#kit/schemas.ts";
 
 export const paymentMethods = ["bank transfer", "cheque", "card", "cash", "other"] as const;
 const stored = z.string().nullable();
@@ -24,12 +24,19 @@ export const Payment = defineRecord({
     ),
     currency: currency("Currency", { required: "Choose the currency" }),
     method: choice("Method", paymentMethods, { required: "Choose the method" }),
+    fxRate: field(
+      "Exchange rate",
+      optional(z.string().regex(/^\d{1,10}(\.\d{1,8})?$/, "Enter a rate such as 1.0834")),
+      z.string().nullable(),
+      { kind: "decimal", help: "Units of the base currency for one; blank takes the published rate of the day." },
+    ),
     reference: text("Reference", { most: 80, mono: true }),
     note: text("Note", { most: 600, lines: 2 }),
   },
   shown: {
     clientName: derived("Client", stored),
     unallocated: { ...derived("Not allocated", z.string()), kind: "decimal" as const },
+    fxDifference: { ...derived("Exchange difference", stored), kind: "decimal" as const },
     invoices: derived("Invoices", stored, { mono: true }),
     undoneAt: derived("Undone", stored),
     undoReason: derived("Reason", stored),
@@ -46,7 +53,15 @@ export type Payment = z.infer<typeof Payment.row>;
 /** A payment with the invoices it pays; without any, the oldest due of the client are paid first (rule 20). */
 export const PaymentDraft = Payment.draft.extend({
   allocations: z
-    .array(z.object({ invoiceId: z.uuid(), amount: amountText() }))
+    .array(
+      z.object({
+        invoiceId: z.uuid(),
+        /** In the currency of the payment. */
+        amount: amountText(),
+        /** Units of the invoice's currency for one of the payment's, where they differ. */
+        rate: optional(z.string().regex(/^\d{1,10}(\.\d{1,8})?$/, "Enter a rate such as 1.0834")),
+      }),
+    )
     .max(200)
     .nullable(),
   /** Writes off a rest of at most the rounding tolerance. */

@@ -10,7 +10,7 @@ describe("example 5", () => {
     expect(amountsIn("USD").times("12345.67", "1.08345000")).toBe("13375.92");
     const paid = {
       paid: "12345.67",
-      rateAtPayment: "1.07100000",
+      receivedInBase: amountsIn("USD").times("12345.67", "1.07100000"),
       rateAtInvoice: "1.08345",
       openInBase: "13375.92",
       clears: true,
@@ -22,7 +22,13 @@ describe("example 5", () => {
     expect(baseAmounts("USD", "1.27345", totalsOf(asked))).toMatchObject({ gross: "152.97", tax: "25.49", net: "127.48" });
   });
   it("a part releases its own, and the last one what is left", () => {
-    const part = { paid: "33.33", rateAtPayment: "1.1", rateAtInvoice: "1.005", openInBase: "100.50", clears: false };
+    const part = {
+      paid: "33.33",
+      receivedInBase: amountsIn("USD").times("33.33", "1.1"),
+      rateAtInvoice: "1.005",
+      openInBase: "100.50",
+      clears: false,
+    };
     expect(exchangeDifference("USD", part)).toEqual({ released: "33.50", difference: "3.16" });
     expect(exchangeDifference("USD", { ...part, paid: "66.67", openInBase: "67.00", clears: true }).released).toBe("67.00");
   });

@@ -1,6 +1,6 @@
 /** Amounts of an invoice in the base currency of the company, and differences of exchange (invoices rules 7 and 8). */
 import type { Totals } from "./parts.ts";
-import { amountsIn, compareAmounts, total } from "#kit/money.ts";
+import { type Amounts, amountsIn, compareAmounts, total } from "#kit/money.ts";
 
 export interface BaseAmounts {
   gross: string;
@@ -35,21 +35,26 @@ export function baseAmounts(
 }
 
 /**
- * What a payment of `paid` (in the invoice's currency) takes off the invoice in the base currency, and the difference of exchange. The payment
- * that clears the invoice releases all of what is left, `openInBase`.
+ * What a payment of `paid` (in the invoice's currency) takes off the invoice in the base currency, and the difference of exchange to what was
+ * received. The payment that clears the invoice releases all of what is left, `openInBase`.
  */
 export function exchangeDifference(
   baseCurrency: string,
-  { paid, rateAtPayment, rateAtInvoice, openInBase, clears }: Paid,
+  { paid, receivedInBase, rateAtInvoice, openInBase, clears }: Paid,
 ): { released: string; difference: string } {
   const money = amountsIn(baseCurrency);
-  const released = clears ? openInBase : money.least(money.times(paid, rateAtInvoice), openInBase);
-  return { released, difference: money.minus(money.times(paid, rateAtPayment), released) };
+  const released = clears ? openInBase : towards(money, money.times(paid, rateAtInvoice), openInBase);
+  return { released, difference: money.minus(receivedInBase, released) };
 }
+
+/** No more than is open, in either direction: credit of an invoice is open below zero. */
+const towards = (money: Amounts, amount: string, open: string): string =>
+  compareAmounts(open, "0") < 0 ? money.most(amount, open) : money.least(amount, open);
 
 interface Paid {
   paid: string;
-  rateAtPayment: string;
+  /** The payment at the rate of its day. */
+  receivedInBase: string;
   rateAtInvoice: string;
   openInBase: string;
   clears: boolean;

@@ -33,6 +33,11 @@ describe("a payment", () => {
     ]);
     expect(unallocated).toBe("0.00");
   });
+  it("takes numbers as numbers where the due dates are the same", () => {
+    const two = [open("INV-2026-10000", "2026-06-03", "5.00"), open("INV-2026-9999", "2026-06-03", "5.00")];
+    const { allocations } = allocate("USD", { ...paying, amount: "5.00" }, two);
+    expect(allocations.map(({ id }) => id)).toEqual(["INV-2026-9999"]);
+  });
   it("comes after client credit, and what is not needed stays", () => {
     const made = allocate("USD", { ...paying, credit: "120.00", amount: "200.00" }, invoices.slice(2, 4));
     expect(made.allocations.map(({ id, credit, paid }) => [id, credit, paid])).toEqual([

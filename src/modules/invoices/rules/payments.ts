@@ -47,9 +47,11 @@ function inOrder(invoices: readonly OpenInvoice[]): OpenInvoice[] {
   const last = ({ type }: OpenInvoice) => Number(type === "retainage release");
   return invoices
     .filter(({ disputed, balance }) => !disputed && compareAmounts(balance, "0") > 0)
-    .toSorted((a, b) => last(a) - last(b) || order(a.dueDate, b.dueDate) || order(a.number, b.number));
+    .toSorted((a, b) => last(a) - last(b) || order(a.dueDate, b.dueDate) || byNumber.compare(a.number, b.number));
 }
 
+/** Numbers as numbers: INV-2026-9999 comes before INV-2026-10000. */
+const byNumber = new Intl.Collator("en", { numeric: true });
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**

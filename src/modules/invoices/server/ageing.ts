@@ -1,5 +1,5 @@
 /** Ageing as of a day: what was open at its end, by payments and credit notes up to then. */
-import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { AgeingRow } from "../ageing.ts";
 import { ageBucket, ageBuckets, openOn, type Settled } from "../rules/late.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
@@ -59,14 +59,14 @@ async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, Settled
   const paid = await db
     .select({
       id: paymentAllocation.invoiceId,
-      on: payment.receivedOn,
+      on: sql<string>`coalesce(${paymentAllocation.creditUsedOn}, ${payment.receivedOn})::text`,
       amount: paymentAllocation.amount,
       off: paymentAllocation.discountTaken,
       rounding: paymentAllocation.rounding,
     })
     .from(paymentAllocation)
     .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
-    .where(and(isNull(payment.undoneAt), lte(payment.receivedOn, asOf)));
+    .where(and(isNull(payment.undoneAt), lte(sql`coalesce(${paymentAllocation.creditUsedOn}, ${payment.receivedOn})`, asOf)));
   const notes = await db
     .select({ id: invoice.relatedInvoiceId, on: invoice.invoiceDate, figures: invoice.figures })
     .from(invoice)
@@ -85,7 +85,9 @@ function creditUntil({ db, lookup }: Ctx, asOf: Day) {
       clientCompanyId: payment.clientCompanyId,
       clientName: clientCompany.displayName,
       currency: payment.currency,
-      amount: payment.unallocated,
+      // What has been used of it since then was still credit on that day.
+      amount: sql<string>`(${payment.unallocated} + coalesce((select sum(a.amount) from ${paymentAllocation} a
+        where a.payment_id = ${payment.id} and a.credit_used_on > ${asOf}::date), 0))::text`,
     })
     .from(payment)
     .innerJoin(clientCompany, eq(clientCompany.id, payment.clientCompanyId))

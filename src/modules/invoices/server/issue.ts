@@ -6,6 +6,8 @@ import type { InvoiceWhole } from "../invoice.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import { whyNotDated } from "../rules/dates.ts";
+import { negated } from "../rules/figures.ts";
+import { openInBase } from "./base-open.ts";
 import { computed, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
 import { creditAgain } from "./credits.ts";
@@ -18,13 +20,14 @@ import { findInvoice, partyOf } from "./whole.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { datesFollowNumbers, type FinanceDefaults } from "#directory/finance/finance-defaults.ts";
-import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { baseCurrencyOf, financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { creditRefusal } from "#modules/client-companies/credit.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister } from "#kit/server/tables.ts";
 import type { Store } from "#kit/server/store.ts";
@@ -79,8 +82,24 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   await refuseChanged(ctx, before);
   const number = await numbered(store, before, await financeDefaultsOf(store.db));
   // Of a credit note and a release nothing is open: they change their invoice.
-  const own = before.type === "credit note" ? { balance: amountsIn(before.currency).zero } : {};
+  const own =
+    before.type === "credit note"
+      ? { balance: amountsIn(before.currency).zero, baseReleased: await releasedByCredit(store.db, before) }
+      : {};
   return { ...own, number, billTo: await partyOf(store.db, before), issuedAt: store.now, issuedById: ctx.actor.id };
+}
+
+/** What a credit note takes off the receivable in the base currency: all that is left where it clears the invoice (rule 8). */
+async function releasedByCredit(db: Reading, { relatedInvoiceId, amountDue, fxRate }: InvoiceRow): Promise<string> {
+  const [of] = await db
+    .select()
+    .from(invoice)
+    .where(eq(invoice.id, relatedInvoiceId ?? ""));
+  if (!of) throw new Error("A credit note has its invoice.");
+  const base = (await baseCurrencyOf(db)) ?? of.currency;
+  const money = amountsIn(base);
+  if (compareAmounts(of.balance, negated(amountDue)) === 0) return openInBase(db, base, of);
+  return money.times(negated(amountDue), fxRate ?? "1");
 }
 
 /** Totals as they would be now must be those that were approved. */

@@ -1,21 +1,23 @@
 /** Money received: recorded with the invoices it pays, and undone where it comes back (invoices rule 20). */
-import { and, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { Payment, type PaymentDraft } from "../payment.ts";
 import { whyNotDated } from "../rules/dates.ts";
 import { allocate, earlyDiscount, type OpenInvoice, toleranceOf } from "../rules/payments.ts";
+import { allocateShares, type Share } from "./allocating.ts";
+import { creditSources } from "./client-credit.ts";
 import { isOpenInvoice } from "./records.ts";
 import { settle } from "./settling.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { earlyPayment } from "#directory/finance/payment-terms.ts";
-import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { baseCurrencyOf, financeDefaultsOf, rateFor } from "#directory/finance/server/finance.ts";
 import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Acting } from "#kit/server/lifecycle.ts";
 import { mayDo } from "#kit/server/may-do.ts";
-import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 export const payments = crud(payment, {
@@ -24,7 +26,10 @@ export const payments = crud(payment, {
   sort: "-receivedOn",
   extra: {
     clientName: clientCompany.displayName,
-    invoices: sql<string | null>`(select string_agg(i.number, ', ' order by i.number) from payment_allocation a
+    fxDifference: sql<
+      string | null
+    >`(select nullif(sum(a.fx_difference), 0)::text from payment_allocation a where a.payment_id = payment.id)`,
+    invoices: sql<string | null>`(select string_agg(distinct i.number, ', ' order by i.number) from payment_allocation a
       join invoice i on i.id = a.invoice_id where a.payment_id = payment.id)`,
   },
   joins: [{ table: clientCompany, on: eq(clientCompany.id, payment.clientCompanyId) }],
@@ -43,7 +48,7 @@ function refuseUnlessRecords(ctx: Ctx): void {
   if (!mayDo(ctx, "payment.record")) throw notAllowed("Only Finance can record payments.");
 }
 
-/** Records a payment; without invoices named, the oldest due ones of the client are paid first. */
+/** Records a payment; without invoices named, credit and payment go to the oldest due ones of the client first. */
 export async function recordPayment(ctx: Ctx, { body }: { body: Draft }) {
   refuseUnlessRecords(ctx);
   const { store } = ctx;
@@ -56,76 +61,104 @@ export async function recordPayment(ctx: Ctx, { body }: { body: Draft }) {
     inOrder: false,
   });
   if (closed) throw wrongField("receivedOn", closed);
-  const open = await openOf(ctx, head);
+  const fxRate = await rateOfPayment(store.db, head);
+  const open = await openOf(ctx, head, named?.map(({ invoiceId }) => invoiceId) ?? null);
   const money = amountsIn(head.currency);
   const amount = money.sum(head.amount);
-  const tolerance = roundOff ? toleranceOf(head.currency, defaults.roundingTolerance) : null;
+  const tolerance = roundOff ? (currency: string) => toleranceOf(currency, defaults.roundingTolerance) : () => null;
+  const sources = named ? [] : await creditSources(ctx, head);
+  const credit = money.sum(...sources.map(({ left }) => left));
   const shares = named
     ? named.map((one) => chosen(head, open, one, tolerance))
-    : allocate(head.currency, { credit: "0", amount, on: head.receivedOn, tolerance }, open).allocations;
+    : allocate(head.currency, { credit, amount, on: head.receivedOn, tolerance: tolerance(head.currency) }, open).allocations;
   const unallocated = money.minus(amount, ...shares.map(({ paid }) => paid));
   if (compareAmounts(unallocated, "0") < 0)
     throw wrongField(
       "allocations",
       `The invoices take ${grouped(money.minus(amount, unallocated))}; the payment is ${grouped(amount)}.`,
     );
-  const made = await store.insert(payment, { ...head, amount, unallocated });
+  const baseAmount = amountsIn((await baseCurrencyOf(store.db)) ?? head.currency).times(amount, fxRate);
+  const made = await store.insert(payment, { ...head, amount, unallocated, fxRate, baseAmount });
   await store.freeze(payment, made.id, made.version, {}, "record");
-  const rows = shares.map(({ id, paid, discountTaken, rounding }) => ({
-    id: orderedId(),
-    paymentId: made.id,
-    invoiceId: id,
-    amount: paid,
-    discountTaken,
-    rounding,
-  }));
-  if (rows.length > 0) await store.rows.insert(paymentAllocation).values(rows);
-  for (const { id } of shares) await settle(ctx, id, "pay");
+  for (const id of await allocateShares(ctx, made, shares, sources, defaults)) await settle(ctx, id, "pay");
   return payments.find(ctx, { id: made.id });
 }
 
-/** Open invoices and releases of the payer, in the payment's currency, locked until they are settled. */
+/** The typed rate into the base currency, otherwise the one published for the day or before. */
+async function rateOfPayment(
+  db: Reading,
+  { fxRate, currency, receivedOn }: Pick<Draft, "fxRate" | "currency" | "receivedOn">,
+): Promise<string> {
+  const to = (await baseCurrencyOf(db)) ?? currency;
+  if (fxRate && currency !== to) return fxRate;
+  const found = await rateFor(db, { from: currency, to, on: receivedOn });
+  if (!found)
+    throw wrongField("fxRate", `There is no exchange rate of ${currency} on ${receivedOn} or before: enter that of the bank.`);
+  return found.rate;
+}
+
+/**
+ * Open invoices and releases, locked until they are settled: those named, of the payer and its owner group; otherwise all of the payer in the
+ * currency of the payment.
+ */
 async function openOf(
   { store }: Ctx,
   { clientCompanyId, currency }: Pick<Draft, "clientCompanyId" | "currency">,
-): Promise<OpenInvoice[]> {
+  named: readonly string[] | null,
+): Promise<(OpenInvoice & { currency: string })[]> {
+  const among = named
+    ? and(inArray(invoice.id, [...named]), inArray(invoice.clientCompanyId, await ownerGroup(store.db, clientCompanyId)))
+    : and(eq(invoice.clientCompanyId, clientCompanyId), eq(invoice.currency, currency));
   const rows = await store.db
     .select()
     .from(invoice)
-    .where(
-      and(eq(invoice.clientCompanyId, clientCompanyId), eq(invoice.currency, currency), isOpenInvoice, gt(invoice.balance, "0")),
-    )
+    .where(and(among, isOpenInvoice, gt(invoice.balance, "0")))
     .orderBy(invoice.id)
     .for("update");
-  return rows.map(({ id, number, dueDate, type, balance, amountDue, disputedAt, terms, invoiceDate }) => ({
-    id,
-    number: number ?? "",
-    dueDate,
-    type: type === "retainage release" ? type : "invoice",
-    balance,
-    amountDue,
-    disputed: disputedAt !== null,
-    earlyPayment: type === "invoice" ? earlyPayment(terms, invoiceDate) : null,
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number ?? "",
+    currency: row.currency,
+    dueDate: row.dueDate,
+    type: row.type === "retainage release" ? row.type : "invoice",
+    balance: row.balance,
+    amountDue: row.amountDue,
+    disputed: row.disputedAt !== null,
+    earlyPayment: row.type === "invoice" ? earlyPayment(row.terms, row.invoiceDate) : null,
   }));
+}
+
+/** A client with the companies that have the same owner (client-companies, parentId). */
+async function ownerGroup(db: Reading, id: string): Promise<string[]> {
+  const [payer] = await db.select({ parentId: clientCompany.parentId }).from(clientCompany).where(eq(clientCompany.id, id));
+  const owner = payer?.parentId ?? id;
+  const others = await db.select({ id: clientCompany.id }).from(clientCompany).where(eq(clientCompany.parentId, owner));
+  return [id, owner, ...others.map((one) => one.id)];
 }
 
 function chosen(
   { currency, receivedOn }: Pick<Draft, "currency" | "receivedOn">,
-  open: readonly OpenInvoice[],
-  { invoiceId, amount }: { invoiceId: string; amount: string },
-  tolerance: string | null,
-) {
-  const money = amountsIn(currency);
+  open: readonly (OpenInvoice & { currency: string })[],
+  { invoiceId, amount, rate }: { invoiceId: string; amount: string; rate?: string | null | undefined },
+  toleranceIn: (currency: string) => string | null,
+): Share {
   const of = open.find(({ id }) => id === invoiceId);
-  if (!of) throw wrongField("allocations", "Choose open invoices of this client in the currency of the payment.");
-  if (compareAmounts(amount, of.balance) > 0)
+  if (!of) throw wrongField("allocations", "Choose open invoices of this client or its owner group.");
+  if (of.currency !== currency && !rate)
+    throw wrongField("allocations", `${of.number} is in ${of.currency}: enter the rate from ${currency}.`);
+  const money = amountsIn(of.currency);
+  const paid = amountsIn(currency).sum(amount);
+  const taken = of.currency === currency ? paid : money.times(paid, rate ?? "1");
+  if (compareAmounts(taken, of.balance) > 0)
     throw wrongField("allocations", `Only ${grouped(of.balance)} of ${of.number} is open.`);
-  const early = earlyDiscount(currency, of, receivedOn);
+  const early = earlyDiscount(of.currency, of, receivedOn);
   const reduced = money.minus(of.balance, early);
-  const discountTaken = compareAmounts(amount, reduced) === 0 ? early : money.zero;
-  const rest = money.minus(of.balance, amount, discountTaken);
+  const discountTaken = compareAmounts(taken, reduced) === 0 ? early : money.zero;
+  const rest = money.minus(of.balance, taken, discountTaken);
+  const tolerance = toleranceIn(of.currency);
   const rounding = tolerance !== null && compareAmounts(rest, tolerance) <= 0 ? rest : money.zero;
-  return { id: invoiceId, paid: money.sum(amount), discountTaken, rounding };
+  const agreed = of.currency === currency ? {} : { taken, rate: rate ?? null };
+  return { id: invoiceId, credit: money.zero, paid, discountTaken, rounding, ...agreed };
 }
 
 /** A cheque that came back: what it paid is open again. */

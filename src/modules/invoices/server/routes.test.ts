@@ -355,6 +355,89 @@ describe("payments", () => {
   });
 });
 
+describe("payments with credit or in another currency", () => {
+  const company = async (code: string, more = {}) => {
+    const id = randomUUID();
+    const named = { code, legalName: code, displayName: code, status: "active" as const };
+    await on.db.insert(clientCompany).values({ ...stamp, id, ...named, ...more });
+    return id;
+  };
+  const of = (clientCompanyId: string, price: string, more: Partial<InvoiceDraft> = {}): Partial<InvoiceDraft> => ({
+    clientCompanyId,
+    lines: [line("Work", "1", price, ["EXEMPT"])],
+    retainagePct: null,
+    discountKind: null,
+    discountValue: null,
+    ...more,
+  });
+  const pay = (clientCompanyId: string, amount: string, more = {}) =>
+    finance.ask(payments.create, {
+      body: {
+        clientCompanyId,
+        receivedOn: "2026-05-04",
+        amount,
+        currency: "USD",
+        method: "cheque" as const,
+        allocations: null,
+        roundOff: false,
+        ...more,
+      },
+    });
+
+  it("use the client's credit first: money without an invoice, and what was credited after payment", async () => {
+    const own = await company("CRE");
+    const first = await issued(of(own, "100"));
+    await pay(own, "140.00");
+    const note = await coordinator.ask(credit, {
+      id: first.id,
+      body: {
+        kind: "price",
+        reason: "Agreed 70.00",
+        lines: [{ lineId: first.lines[0]?.id ?? "", quantity: "1", perUnit: "30" }],
+      },
+    });
+    await issuedLike(note.body);
+    expect((await read(first.id)).balance).toBe("-30.00");
+    const second = await issued(of(own, "75"));
+    const paid = await pay(own, "10.00");
+    expect(paid.body).toMatchObject({ unallocated: "5.00" });
+    expect(await read(second.id)).toMatchObject({ status: "paid", balance: "0.00" });
+    expect((await read(first.id)).balance).toBe("0.00");
+    const left = (await finance.ask(payments.list, { query: { clientCompanyId: own } })).body.rows;
+    expect(left.map(({ unallocated }) => unallocated).toSorted()).toEqual(["0.00", "5.00"]);
+    const undone = await finance.ask(payments.undo, {
+      id: paid.body.id,
+      body: { version: paid.body.version, reason: "Cheque returned unpaid" },
+    });
+    expect(undone.status).toBe(200);
+    expect([(await read(first.id)).balance, (await read(second.id)).balance]).toEqual(["-30.00", "35.00"]);
+  });
+
+  it("at another rate leave the exchange difference of example 5", async () => {
+    const own = await company("EUR");
+    const invoice = await issued(of(own, "12345.67", { currency: "EUR" }));
+    const paid = await pay(own, "12345.67", { currency: "EUR", fxRate: "1.07100000" });
+    expect(paid.body).toMatchObject({ fxDifference: "-153.71", unallocated: "0.00" });
+    expect((await read(invoice.id)).payments).toMatchObject([{ amount: "12345.67", fxDifference: "-153.71", undone: false }]);
+  });
+
+  it("in another currency need an agreed rate, and may come from a company of the same owner", async () => {
+    const owner = await company("OWN");
+    const [payer, debtor] = [await company("PAY", { parentId: owner }), await company("DEB", { parentId: owner })];
+    const invoice = await issued(of(debtor, "100", { currency: "EUR" }));
+    const asked = (more: object) => pay(payer, "54.50", { allocations: [{ invoiceId: invoice.id, amount: "54.50", ...more }] });
+    expect((await asked({})).problem.message).toBe(`${invoice.number} is in EUR: enter the rate from USD.`);
+    const paid = await asked({ rate: "0.91743119" });
+    expect(paid.body).toMatchObject({ unallocated: "0.00", fxDifference: "0.33" });
+    expect(await read(invoice.id)).toMatchObject({ status: "partly paid", balance: "50.00" });
+    const stranger = await company("STR");
+    const refusedTo = await pay(stranger, "1.00", { allocations: [{ invoiceId: invoice.id, amount: "1.00", rate: "1" }] });
+    expect(refusedTo.problem.message).toBe("Choose open invoices of this client or its owner group.");
+    const norate = await pay(payer, "1.00", { currency: "CHF" });
+    expect(norate.problem.message).toBe("There is no exchange rate of CHF on 2026-05-04 or before: enter that of the bank.");
+  });
+});
+
 it("held retainage is released with a document of its own, never above what is held", async () => {
   const invoice = await issued();
   const over = await coordinator.ask(release, { id: invoice.id, body: { amount: "1456.26" } });

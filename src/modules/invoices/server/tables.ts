@@ -96,6 +96,8 @@ export const invoice = snakeCase.table(
     relatedInvoiceId: uuid().references((): AnyPgColumn => invoice.id),
     creditKind: text({ enum: creditKinds }),
     reason: text(),
+    /** Of an issued credit note: what it took off the receivable of its invoice in the base currency. */
+    baseReleased: numeric(),
   },
   (t) => [
     unique("invoice_number_once").on(t.number),
@@ -180,6 +182,9 @@ export const payment = snakeCase.table(
     method: text({ enum: paymentMethods }).notNull(),
     reference: text(),
     note: text(),
+    /** Units of the base currency for one of the payment's on the day it was received. */
+    fxRate: numeric(),
+    baseAmount: numeric(),
     /** What is not allocated to invoices: credit of the client. */
     unallocated: amount(),
     undoneAt: instant(),
@@ -202,7 +207,7 @@ describeRecord(payment, {
   about: ({ clientCompanyId }) => ({ clientCompanyId }),
 });
 
-/** What a payment pays of an invoice; without a sign. */
+/** What a payment pays of an invoice, in the invoice's currency; below zero where the credit of an invoice that was credited after payment is used. */
 export const paymentAllocation = snakeCase.table(
   "payment_allocation",
   {
@@ -218,6 +223,18 @@ export const paymentAllocation = snakeCase.table(
     discountTaken: amount(),
     /** A rest within the rounding tolerance that was written off with it. */
     rounding: amount(),
+    /** The day on which credit of the client was used; null for what was allocated when the money came. */
+    creditUsedOn: day(),
+    /** In the currency of the payment, and the rate at which that was agreed: units of the invoice's currency for one of the payment's. */
+    paid: numeric(),
+    rate: numeric(),
+    /** In the base currency: what was received, and what it took off the invoice with discount and rounding. */
+    baseReceived: numeric(),
+    baseReleased: numeric(),
+    /** What was received more than was taken off, in the base currency (rule 8). */
+    fxDifference: numeric(),
+    /** The tax in the discount, where the country says that it reduces tax. */
+    discountTax: numeric(),
   },
   (t) => [index().on(t.paymentId), index().on(t.invoiceId)],
 );

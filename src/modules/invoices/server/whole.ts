@@ -1,13 +1,13 @@
 /** One invoice with its lines, taxes, and what stands in its way. */
-import { and, eq, isNotNull } from "drizzle-orm";
-import type { InvoiceWhole, Party } from "../invoice.ts";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { InvoiceWhole, PaidPart, Party } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
 import { type Credit, leftOf } from "../rules/credit.ts";
 import { type InvoiceRow, issuedOf, type LineRow, linesOf } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { records } from "./records.ts";
-import { invoice } from "./tables.ts";
+import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { termsText } from "#directory/finance/payment-terms.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -28,8 +28,23 @@ export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<Inv
     withheld: [...withheld],
     obstacles: isIssued(row.status) || row.status === "void" ? [] : await obstaclesOf(ctx.db, row),
     creditUse: isIssued(row.status) || row.type !== "invoice" ? null : await creditUseOf(ctx.db, row, ctx.today),
+    payments: await paidParts(ctx.db, id),
     creditable: await creditableOf(ctx.db, row, lines),
   };
+}
+
+async function paidParts(db: Reading, invoiceId: string): Promise<PaidPart[]> {
+  const rows = await db
+    .select({ part: paymentAllocation, receivedOn: payment.receivedOn, reference: payment.reference, undoneAt: payment.undoneAt })
+    .from(paymentAllocation)
+    .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
+    .where(eq(paymentAllocation.invoiceId, invoiceId))
+    .orderBy(desc(paymentAllocation.id));
+  return rows.map(({ part, receivedOn, reference, undoneAt }) => {
+    const { id, amount, discountTaken, discountTax, rounding, fxDifference, creditUsedOn } = part;
+    const on = creditUsedOn ?? receivedOn;
+    return { id, on, amount, discountTaken, discountTax, rounding, fxDifference, reference, undone: undoneAt !== null };
+  });
 }
 
 /** The client as it would be printed now; copied to the invoice when it is issued. */

@@ -2,6 +2,7 @@ import { Invoice, invoices, type InvoiceWhole } from "../contract.ts";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
 import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
+import { PaidParts } from "./PaidParts.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { Day, Instant, Ref } from "#kit/ui/display.tsx";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
@@ -88,6 +89,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
       </Section>
       <InvoiceLines invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
+      <PaidParts invoice={invoice} />
       {type === "invoice" && <Related id={id} />}
     </RecordPage>
   );

@@ -1,13 +1,19 @@
+import { useWatch } from "react-hook-form";
 import { invoices, type InvoiceWhole, Payment, PaymentDraft, paymentLabels } from "../contract.ts";
 import { compareAmounts } from "#kit/money.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { DecimalField, SwitchField } from "#kit/ui/form/fields.tsx";
+import { DecimalField, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-/** Records a payment of one invoice; what exceeds its balance stays as credit of the client. */
+/** One amount, of one invoice; the rates only where they are needed. */
+const Entered = PaymentDraft.extend({ rate: PaymentDraft.shape.fxRate });
+const labels = { ...paymentLabels, rate: "Rate agreed" } as const;
+
+/** Records a payment of one invoice, also in another currency; what exceeds its balance stays as credit of the client. */
 export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClose: () => void }) {
   const { id, shownNumber, clientCompanyId, currency, balance } = invoice;
   const paying = useSend(invoices.payments.create, { done: `Payment of ${shownNumber} recorded`, onDone: onClose });
@@ -23,25 +29,35 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceWhole; onC
   return (
     <Dialog title={`Payment of ${shownNumber}`} onClose={onClose} size="lg">
       <Form
-        schema={PaymentDraft}
+        schema={Entered}
         start={start}
-        labels={paymentLabels}
+        labels={labels}
         fields={Payment.fields}
         save="Record payment"
         cancel={onClose}
-        onSave={(body) =>
-          paying.send({ body: { ...body, allocations: [{ invoiceId: id, amount: least(body.amount, balance) }] } })
-        }
+        onSave={({ rate, ...body }) => {
+          const isSame = body.currency === currency;
+          const amount = isSame ? least(body.amount, balance) : body.amount;
+          return paying.send({ body: { ...body, allocations: [{ invoiceId: id, amount, ...(isSame ? {} : { rate }) }] } });
+        }}
       >
         <Fields>
-          <DecimalField name="amount" unit={currency} />
-          <RecordFields<PaymentDraft> names={["receivedOn", "method", "reference"]} />
+          <DecimalField name="amount" />
+          <SelectField name="currency" options={currencyOptions} />
+          <OtherCurrency of={currency} />
+          <RecordFields<PaymentDraft> names={["receivedOn", "method", "fxRate", "reference"]} />
           <SwitchField name="roundOff" />
         </Fields>
         <RecordFields<PaymentDraft> names={["note"]} />
       </Form>
     </Dialog>
   );
+}
+
+/** Asked only where the payment is in another currency than the invoice. */
+function OtherCurrency({ of }: { of: string }) {
+  const paid = useWatch({ name: "currency" }) as string;
+  return paid === of ? null : <DecimalField name="rate" help={`${of} for one ${paid}`} />;
 }
 
 const least = (amount: string, balance: string): string => (compareAmounts(amount, balance) < 0 ? amount : balance);

@@ -65,7 +65,7 @@ function RecordPayment({ onClose }: { onClose: () => void }) {
   const start = { receivedOn: useToday(), method: "bank transfer" as const, allocations: null, roundOff: false };
   return (
     <Dialog title="Record payment" onClose={onClose} size="lg">
-      <p>It pays the invoices that were due first. What is not needed stays as credit of the client.</p>
+      <p>Credit of the client is used first. It pays the invoices that were due first; what is not needed stays as credit.</p>
       <Form
         schema={PaymentDraft}
         start={start}
@@ -83,7 +83,7 @@ function RecordPayment({ onClose }: { onClose: () => void }) {
           />
           <SelectField name="currency" options={currencyOptions} />
           <DecimalField name="amount" />
-          <RecordFields<PaymentDraft> names={["receivedOn", "method", "reference"]} />
+          <RecordFields<PaymentDraft> names={["receivedOn", "method", "fxRate", "reference"]} />
           <SwitchField name="roundOff" />
         </Fields>
         <RecordFields<PaymentDraft> names={["note"]} />

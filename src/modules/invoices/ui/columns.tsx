@@ -1,6 +1,6 @@
 import { Invoice, Payment } from "../contract.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { moneyText } from "#kit/ui/format.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
@@ -58,6 +58,11 @@ export const paymentColumns = columnsOf(Payment, {
   unallocated: {
     align: "right",
     show: ({ unallocated, currency }) => <span className="figures">{moneyText(unallocated, currency)}</span>,
+  },
+  fxDifference: {
+    hidden: true,
+    align: "right",
+    show: ({ fxDifference }) => <span className="figures">{fxDifference ? decimalText(fxDifference) : "–"}</span>,
   },
   method: true,
   reference: true,

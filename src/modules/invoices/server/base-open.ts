@@ -1,0 +1,43 @@
+/** What is open of the receivable of an invoice in the base currency (invoices rule 8). */
+import { and, eq, isNull } from "drizzle-orm";
+import type { InvoiceRow } from "./computing.ts";
+import { invoice, payment, paymentAllocation } from "./tables.ts";
+import { amountsIn } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+
+type Issued = Pick<InvoiceRow, "id" | "fxRate" | "baseGross" | "retainageAmount" | "withheldTotal">;
+
+/** The amount due of a document in the base currency: its gross less what is retained and withheld, each at its rate; with its sign. */
+function dueInBase(baseCurrency: string, { fxRate, baseGross, retainageAmount, withheldTotal }: Omit<Issued, "id">): string {
+  const money = amountsIn(baseCurrency);
+  const rate = fxRate ?? "1";
+  return money.minus(baseGross ?? "0", money.times(retainageAmount, rate), money.times(withheldTotal, rate));
+}
+
+/** What payments and credit notes have left of it; below zero where it was credited after it had been paid. */
+export async function openInBase(db: Reading, baseCurrency: string, row: Issued): Promise<string> {
+  const money = amountsIn(baseCurrency);
+  const paid = await db
+    .select({ allocation: paymentAllocation })
+    .from(paymentAllocation)
+    .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
+    .where(and(eq(paymentAllocation.invoiceId, row.id), isNull(payment.undoneAt)));
+  const credited = await db
+    .select({ released: invoice.baseReleased })
+    .from(invoice)
+    .where(and(eq(invoice.relatedInvoiceId, row.id), eq(invoice.type, "credit note")));
+  return money.minus(
+    dueInBase(baseCurrency, row),
+    ...paid.map(({ allocation }) => releasedBy(baseCurrency, row, allocation)),
+    ...credited.map(({ released }) => released ?? "0"),
+  );
+}
+
+type Allocation = Pick<typeof paymentAllocation.$inferSelect, "amount" | "discountTaken" | "rounding" | "baseReleased">;
+
+/** What an allocation took off an invoice in the base currency; one from before this was stored, at the rate of the invoice. */
+function releasedBy(baseCurrency: string, { fxRate }: Pick<Issued, "fxRate">, of: Allocation): string {
+  if (of.baseReleased !== null) return of.baseReleased;
+  const money = amountsIn(baseCurrency);
+  return money.sum(...[of.amount, of.discountTaken, of.rounding].map((part) => money.times(part, fxRate ?? "1")));
+}
