@@ -125,6 +125,7 @@ const layers = [
   "ndt-training",
   "processes-procedures",
   "inspection-reports",
+  "itp",
   "forms",
   "evidence-cases",
   "releases",

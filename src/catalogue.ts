@@ -12,6 +12,7 @@ import { about as forms } from "#modules/forms/about.ts";
 import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
 import { about as inventory } from "#modules/inventory/about.ts";
 import { about as invoices } from "#modules/invoices/about.ts";
+import { about as itp } from "#modules/itp/about.ts";
 import { about as leads } from "#modules/leads/about.ts";
 import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
@@ -34,6 +35,7 @@ export const catalogue = [
       dashboard,
       reminders,
       projectManagement,
+      itp,
       timesheets,
       inspectionReports,
       auditPackages,

@@ -11,6 +11,7 @@ import * as forms from "#modules/forms/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as invoices from "#modules/invoices/ui/pages.tsx";
+import * as itp from "#modules/itp/ui/pages.tsx";
 import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
@@ -47,6 +48,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "client-companies": clientCompanies,
   "project-management": projectManagement,
   "purchase-orders": purchaseOrders,
+  itp,
   timesheets,
   leads,
   "rate-sheets": rateSheets,

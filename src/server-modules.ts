@@ -10,6 +10,7 @@ import { formsServer } from "#modules/forms/server/module.ts";
 import { inspectionReportsServer } from "#modules/inspection-reports/server/module.ts";
 import { inventoryServer } from "#modules/inventory/server/module.ts";
 import { invoicesServer } from "#modules/invoices/server/module.ts";
+import { itpServer } from "#modules/itp/server/module.ts";
 import { leadsServer } from "#modules/leads/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
@@ -49,6 +50,7 @@ export const serverModules = [
   companyFormsServer,
   evidenceCasesServer,
   releasesServer,
+  itpServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

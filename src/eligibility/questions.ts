@@ -54,3 +54,21 @@ export interface ProcedureQuestion {
   /** Whether the client must have approved the revision; the client is then required. */
   clientApprovalRequired?: boolean;
 }
+
+/** The report that is about to be signed and the items on its lines. */
+export interface HoldPointQuestion {
+  report: { projectId: string | null; workOrderId: string | null; method: string; provisionalRef: string };
+  itemKeys: readonly string[];
+  now: string;
+}
+
+/** A point of an inspection and test plan that a weld has to pass before the work of the report. */
+export interface HoldPointFound {
+  /** Its number in the plan: "4.2". */
+  point: string;
+  party: string;
+  weld: string;
+  kind: "hold" | "witness";
+  passed: boolean;
+  plan: { id: string; name: string };
+}

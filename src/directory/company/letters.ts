@@ -313,6 +313,24 @@ export const letters = {
       MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
     },
   },
+  "itp-notice": {
+    channel: "email",
+    title: "Notice of a witness or hold point",
+    subject: "{COMPANY}: notice of inspection, {STEP}",
+    body: paragraphs(
+      "{COMPANY} invites you to attend this step of inspection and test plan {PLAN}.",
+      "Step: {STEP}\nUnits: {UNITS}\nWhen: {WHEN}\nWhere: {PLACE}",
+      "If you do not attend a witness point, work goes on at that time. At a hold point it waits for your release in writing.",
+    ),
+    variables: {
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      PLAN: { means: "number, revision and title of the plan", sample: "ITP-26-0003 rev A, Unit 4 piping" },
+      STEP: { means: "number and name of the step", sample: "4.2 Visual examination", needed: true },
+      UNITS: { means: "welds, spools or vessels", sample: "W-118, W-119", needed: true },
+      WHEN: { means: "day and time", sample: "2026-05-06 09:10 UTC", needed: true },
+      PLACE: { means: "where", sample: "Fabrication shop, bay 2", needed: true },
+    },
+  },
 } as const satisfies Record<string, Wording>;
 
 export type LetterKey = keyof typeof letters;

@@ -27,5 +27,6 @@ export function eligibilityOf(services: { answers: readonly Answers[] }): Eligib
     findingAgainst: answerTo(services, "findingAgainst"),
     casesOfStandards: answerTo(services, "casesOfStandards"),
     procedure: answerTo(services, "procedure"),
+    holdPoints: answerTo(services, "holdPoints"),
   };
 }

@@ -1,7 +1,14 @@
 /** What the modules that own the records answer in their `server/module.ts`, as used by `eligibilityOf`. */
 import type { CalibrationFound, CertificationFound, ProcedureFound } from "../contract.ts";
 import type { CertificationNeed } from "../certificates.ts";
-import type { CalibrationQuestion, CertificationQuestion, Papers, ProcedureQuestion } from "../questions.ts";
+import type {
+  CalibrationQuestion,
+  CertificationQuestion,
+  HoldPointFound,
+  HoldPointQuestion,
+  Papers,
+  ProcedureQuestion,
+} from "../questions.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -41,6 +48,8 @@ export interface EligibilityAnswers {
    * stores.
    */
   procedure: (db: Reading, question: ProcedureQuestion) => Promise<ProcedureFound[]>;
+  /** The hold and witness points that stand before the work of a report, for each unit on its lines; `now` is an instant. */
+  holdPoints: (db: Reading, question: HoldPointQuestion) => Promise<HoldPointFound[]>;
 }
 
 declare module "#kit/server/questions.ts" {

@@ -307,9 +307,19 @@ describe("G11 to G14", () => {
   });
 
   it("an unreleased hold point blocks", () => {
-    const point = { point: "4", party: "Client", weld: "W-17", released: false };
-    expect(refused({ holdPoints: [point] })).toEqual(["Hold point 4 (Client) is not released for weld W-17"]);
-    expect(refused({ holdPoints: [{ ...point, released: true }] })).toEqual([]);
+    const point = { point: "4.2", party: "client", weld: "W-118", kind: "hold" as const, passed: false };
+    expect(refused({ holdPoints: [point] })).toEqual(["Hold point 4.2 (client) is not released for weld W-118"]);
+    expect(refused({ holdPoints: [{ ...point, passed: true }] })).toEqual([]);
+  });
+
+  it("a witness point without notice is shown, and asks for a nonconformity", () => {
+    const point = { point: "3.1", party: "client", weld: "W-118", kind: "witness" as const, passed: false };
+    expect(refused({ holdPoints: [point] })).toEqual([]);
+    const [shown] = of("G13", { holdPoints: [point] });
+    expect([shown?.outcome, shown?.message]).toEqual([
+      "warn",
+      "Witness point 3.1 (client) has no notice on record for weld W-118. Raise a nonconformity",
+    ]);
   });
 
   it("a client's requirement is named with its source, and blocks when it is meant to", () => {

@@ -66,7 +66,14 @@ export type GateFacts = MeansFacts & {
   /** Template's calibration block: lift test, UV-A, step block, DAC check. */
   onTheDay?: readonly { field: string; ok: boolean; message?: string }[];
   reviewer?: ReviewerFound | null;
-  holdPoints?: readonly (Ref & { point: string; party: string; weld: string; released: boolean })[];
+  holdPoints?: readonly (Ref & {
+    point: string;
+    party: string;
+    weld: string;
+    kind: "hold" | "witness";
+    /** Released; a witness point also attended, waived, or notified in time. */
+    passed: boolean;
+  })[];
   clientRequirements?: readonly (Ref & {
     subject: string;
     requirement: string;
@@ -198,19 +205,19 @@ function review({ reviewer }: GateFacts): GateCheck[] {
   return refusals.map(({ code, message }) => fail("G8", reviewer.name, reviewer.today, code, message));
 }
 
+/** A hold point stops the signature until it is released in writing; a witness point without notice is shown, and asks for a nonconformity. */
 function holdPoints({ holdPoints: points = [] }: GateFacts): GateCheck[] {
-  return points.map(({ point, party, weld, released, evidenceRef }) =>
-    released
-      ? pass("G13", `Hold point ${point}`, null, "Released", evidenceRef)
-      : fail(
-          "G13",
-          `Hold point ${point}`,
-          null,
-          "HOLD_POINT",
-          `Hold point ${point} (${party}) is not released for weld ${weld}`,
-          evidenceRef,
-        ),
-  );
+  return points.map(({ point, party, weld, kind, passed, evidenceRef }) => {
+    if (kind === "witness") {
+      const subject = `Witness point ${point}`;
+      if (passed) return pass("G13", subject, null, `Attended, waived or notified for weld ${weld}`, evidenceRef);
+      const message = `${subject} (${party}) has no notice on record for weld ${weld}. Raise a nonconformity`;
+      return check("G13", subject, null, "warn", "WITNESS_POINT", message, evidenceRef);
+    }
+    const subject = `Hold point ${point}`;
+    if (passed) return pass("G13", subject, null, `Released for weld ${weld}`, evidenceRef);
+    return fail("G13", subject, null, "HOLD_POINT", `${subject} (${party}) is not released for weld ${weld}`, evidenceRef);
+  });
 }
 
 function clientRequirements({ clientRequirements: asked = [] }: GateFacts): GateCheck[] {

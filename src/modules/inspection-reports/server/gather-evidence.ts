@@ -14,6 +14,7 @@ import { earlierReadingFindings } from "./gather/earlier-readings.ts";
 import { revisionFindings } from "./gather/earlier-revisions.ts";
 import { elsewhereFindings } from "./gather/elsewhere.ts";
 import { examinedBeforeFindings } from "./gather/examined-before.ts";
+import { holdPointsFound } from "./gather/hold-points.ts";
 import { instrumentsFound, instrumentsOn } from "./gather/instruments.ts";
 import { doubtedEvidence } from "./gather/doubted-evidence.ts";
 import { doubtedReadings } from "./gather/doubted-readings.ts";
@@ -92,6 +93,7 @@ export async function gatherEvidence(
     elsewhereFindings(db, loaded, { person: people.nameOf, instrument: assetOf }),
     doubtedReadings(db, loaded, instruments.calibrations, dayIn(report.timeZone, now)),
     knownErrors(db, loaded, instruments.calibrations),
+    holdPointsFound(eligibility, db, loaded, now),
   ]);
   // The rules are evaluated while the database answers.
   last.catch(() => undefined);
@@ -112,6 +114,7 @@ export async function gatherEvidence(
     elsewhere,
     misread,
     offBy,
+    holds,
   ] = await last;
   const findings = [
     ...judged.findings,
@@ -174,6 +177,7 @@ export async function gatherEvidence(
     criteria,
     radiation: sources.facts,
     lateEvidence: [...late.facts, ...doubted.facts],
+    holdPoints: holds,
     clientRequirements: [...witness, ...demands],
   };
   return {

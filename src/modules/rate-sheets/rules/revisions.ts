@@ -1,20 +1,6 @@
-/** Letters of revisions, prices raised by a percentage, and what differs between two revisions. */
+/** Prices raised by a percentage, and what differs between two revisions. */
 import { Decimal } from "#kit/decimal.ts";
 import { escalatedPrice } from "./escalation.ts";
-
-/** The letter after the last one: A, B, ..., Z, AA. */
-export function nextLetter(taken: readonly string[]): string {
-  const last = Math.max(
-    0,
-    ...taken.map((letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)),
-  );
-  return lettersOf(last + 1);
-}
-
-const lettersOf = (count: number): string => {
-  const rest = (count - 1) % 26;
-  return (count > 26 ? lettersOf((count - 1 - rest) / 26) : "") + String.fromCharCode(65 + rest);
-};
 
 /** A price changed by a percentage, with the decimals it has, at least those of the currency. */
 export const changedPrice = (price: string, percent: string, currency: string): string =>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { differencesOf, nextLetter, changedPrice } from "./revisions.ts";
+import { differencesOf, changedPrice } from "./revisions.ts";
+import { nextLetter } from "#kit/revision-letters.ts";
 import { overtimeWords, termWords } from "./words.ts";
 import { noEscalation } from "../sheet-terms.ts";
 import { overtimePresets } from "#directory/finance/overtime.ts";

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CopyDraft, RateItem, RateSheetDraft } from "../contract.ts";
 import { escalatedPrice, escalationFactor } from "../rules/escalation.ts";
-import { nextLetter, changedPrice } from "../rules/revisions.ts";
+import { changedPrice } from "../rules/revisions.ts";
 import { itemsOf } from "./items.ts";
 import { insertSheet, ofScope, type SheetRow, sheets } from "./sheets.ts";
 import { rateItem, rateSheet } from "./tables.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
+import { nextLetter } from "#kit/revision-letters.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** What a copy takes over from the sheet it is made of. */

@@ -1,0 +1,13 @@
+import { itps } from "../contract.ts";
+import { holdPoints } from "./hold-points.ts";
+import { itpRetention } from "./retention.ts";
+import { itpRoutes } from "./routes.ts";
+import { plansToApprove } from "./work.ts";
+import { serverModule } from "../../../server-module.ts";
+
+export const itpServer = serverModule(itps, {
+  routes: itpRoutes,
+  answers: { holdPoints },
+  work: plansToApprove,
+  retention: { records: [itpRetention] },
+});
