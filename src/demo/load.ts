@@ -13,6 +13,7 @@ import { fillForms } from "./filled-forms.ts";
 import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
+import { writePlan } from "./itp.ts";
 import { ordersOf, projectId, writeJobs } from "./jobs.ts";
 import { writeInvoices } from "./invoices.ts";
 import { writePurchaseOrders } from "./purchase-orders.ts";
@@ -111,6 +112,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await retainLonger(services, db, calendar, actor);
     const atGate = await setUpKiosk(services, db, calendar);
     await writeInvoices(services, db, calendar, actor);
+    await writePlan(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);
     await announceTheWeek(db, calendar, personId);
     await lookBack(services, db, calendar);

@@ -95,5 +95,7 @@ export const Itp = defineRecord({
     clientCompanyId: z.uuid().optional(),
   },
 });
+/** What History names: the fields, and the points that were recorded. */
+export const itpHistory = { ...Itp.fields, point: derived("Point", z.string()) };
 export type Itp = z.infer<typeof Itp.row>;
 export type ItpDraft = z.infer<typeof Itp.draft>;

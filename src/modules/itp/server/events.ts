@@ -94,8 +94,9 @@ export async function passPoint(ctx: Ctx, { id, body }: { id: string; body: Pass
       recordedById: ctx.actor.id,
       ...notice,
     });
-  const what = `${line.seq} ${party}, ${body.units.join(", ")}`;
-  const changes = [{ field: what, old: null, new: personName ? `${kind} by ${personName}` : kind }];
+  const who = personName ? `${kind} by ${personName}` : kind;
+  const point = `${line.seq} ${party}: ${who}, ${body.units.join(", ")}`;
+  const changes = [{ field: "point", old: null, new: point }];
   await ctx.store.note({
     action: "Itp.pass",
     entity: "Itp",

@@ -4,28 +4,35 @@ import { capital } from "#kit/capital.ts";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { instantText } from "#kit/ui/format.ts";
 
-/** What was recorded at the points, the latest first. */
+/** What was recorded at the points, the latest first; what was recorded at once stands together. */
 export function EventList({ plan, events }: { plan: Itp; events: readonly ItpEvent[] }) {
   if (events.length === 0) return <p className="quiet">Nothing is recorded yet.</p>;
   const stepOf = (lineId: string) => plan.lines.find(({ id }) => id === lineId);
+  const atOnce = Map.groupBy(events, ({ at, lineId, kind, party }) => [at, lineId, kind, party].join(" "));
   return (
     <Entries>
-      {events
+      {[...atOnce.values()]
         .toReversed()
-        .slice(0, 200)
-        .map((event) => (
-          <Entry key={event.id}>
-            <span className="mono">{event.unit}</span>, step {stepOf(event.lineId)?.seq ?? "of an earlier revision"}:{" "}
-            {capital(event.kind)}
-            {event.personName ? ` by ${event.personName}` : ""} for the {event.party}
-            {event.reason ? `: ${event.reason}` : ""}
-            {event.kind === "notice sent" && <Notice event={event} />}
-            <span className="quiet">
-              {" "}
-              {instantText(event.at)}, {event.recordedBy}
-            </span>
-          </Entry>
-        ))}
+        .slice(0, 100)
+        .flatMap((group) => {
+          const [event] = group;
+          if (!event) return [];
+          return (
+            <Entry key={event.id}>
+              {capital(event.kind)}
+              {event.personName ? ` by ${event.personName}` : ""} for the {event.party} at step{" "}
+              {stepOf(event.lineId)?.seq ?? "of an earlier revision"}
+              {event.reason ? `: ${event.reason}` : ""}
+              {event.kind === "notice sent" && <Notice event={event} />}
+              <br />
+              <span className="mono">{group.map(({ unit }) => unit).join(", ")}</span>
+              <br />
+              <span className="quiet">
+                {instantText(event.at)}, {event.recordedBy}
+              </span>
+            </Entry>
+          );
+        })}
     </Entries>
   );
 }

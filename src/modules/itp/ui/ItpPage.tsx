@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
-import { Itp, itps } from "../contract.ts";
+import { Itp, itpHistory, itps } from "../contract.ts";
 import { itpLife } from "../itp-life.ts";
 import { ClientApprovalDialog } from "./ClientApprovalDialog.tsx";
 import { EventList } from "./EventList.tsx";
@@ -94,7 +94,7 @@ function Shown({ plan }: { plan: Itp }) {
       side={
         <>
           <FilesPanel entity="Itp" entityId={id} kind="approval" title="Client's approval and releases" mayChange={mayWork} />
-          <HistoryPanel endpoint={history} id={id} fields={Itp.fields} />
+          <HistoryPanel endpoint={history} id={id} fields={itpHistory} />
         </>
       }
     >
