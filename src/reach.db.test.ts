@@ -165,11 +165,14 @@ describe("which records are reached", () => {
     );
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
-    // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, and a purchase order, with its amounts, by nobody
-    // whose right is limited to own records: the tests of these modules cover them.
+    // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, an inspection and test plan by the crews of its
+    // project, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
       "company-forms.ofJob",
+      ...["activate", "approve", "clientApprove", "close", "events", "find", "history", "matrix", "pass", "revise", "update"].map(
+        (name) => `itp.${name}`,
+      ),
       ...["close", "exhaust", "find", "history", "meter", "reopen", "update"].map((name) => `purchase-orders.${name}`),
       "report-statistics.endMail",
       "report-statistics.splitItems",
