@@ -49,7 +49,21 @@ const webApart: TestProjectConfiguration = {
 };
 
 /** Modules whose way through the product the browser tests and the demo company take on the embedded engine as well. */
-const others = ["base-locations", "dashboard", "evidence-cases", "reminders", "report-templates", "settings"];
+const others = [
+  "base-locations",
+  "calendar",
+  "dashboard",
+  "evidence-cases",
+  "field-tickets",
+  "itp",
+  "leads",
+  "purchase-orders",
+  "rate-sheets",
+  "reminders",
+  "report-templates",
+  "settings",
+  "timesheets",
+];
 
 /**
  * What the embedded engine runs beside PostgreSQL, which runs all tests on a database: what is particular to an engine, what two people do at

@@ -49,9 +49,8 @@ const theOthers = readdirSync(join(root, "e2e"))
 
 /** Seconds a database test file may take: about six times its time on an idle machine, two minutes if it is not listed. */
 const budgets = {
-  "src/demo/load.db.test.ts": 360,
+  "src/demo/load.db.test.ts": 480,
   "src/faults.db.test.ts": 600,
-  "src/fuzz/fuzz.db.test.ts": 360,
   "src/kit/server/backup/backup.db.test.ts": 360,
   "src/kit/server/embedded.db.test.ts": 360,
   "src/modules/evidence-cases/server/routes.test.ts": 180,

@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
+import { everyEndpoint, seed, timeAllowed } from "../fuzz/every-endpoint.ts";
 import { seedShippedData } from "../start-data.ts";
 import { testSigner } from "../testing.ts";
 import { actorsOf } from "./cast.ts";
@@ -12,6 +17,8 @@ import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { actAs } from "#kit/server/context.ts";
+import { unavailable } from "#kit/refusals.ts";
+import { openBackups } from "#kit/server/backup/backups.ts";
 import type { Database } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { message } from "#kit/server/mail/tables.ts";
@@ -52,6 +59,11 @@ import { printForm } from "#modules/report-templates/server/tables.ts";
 import { documentFact, rejectAlarm } from "#modules/report-statistics/server/tables.ts";
 
 const today = "2026-11-20";
+const loadedAt = new Date(`${today}T15:00:00Z`);
+/** The day it is loaded on, until random requests come, whose limits run by the clock. */
+let clock = () => loadedAt;
+let app: FastifyInstance;
+let folder: string;
 const sent: string[] = [];
 let database: Database;
 let services: Services;
@@ -61,23 +73,34 @@ let worked: number;
 
 beforeAll(async () => {
   database = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), "holdpoint-demo-"));
+  const backups = await openBackups({ database, dataDir: folder, clock: () => clock() });
   const built = await buildApp({
     database,
     publicUrl: "http://localhost:3000",
     signer: { ...testSigner, trail: passingTrail() },
     secrets: passingSecrets(),
-    clock: () => new Date(`${today}T15:00:00Z`),
+    trustProxy: "loopback",
+    clock: () => clock(),
     jobs: { send: async (_tx, name) => void sent.push(name) },
     files: inMemoryFiles(),
+    // A backup of the demo company takes longer than all requests; its own tests make some.
+    backups: { ...backups, make: () => Promise.reject(unavailable("Nothing is made here.")) },
   });
   services = built.services;
+  app = built.app;
+  await app.ready();
   await seedShippedData(services);
   const before = process.threadCpuUsage();
   lines = await loadDemo(services, () => undefined);
   const { user, system } = process.threadCpuUsage(before);
   worked = (user + system) / 1e6;
 }, 600_000);
-afterAll(() => database.close());
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe("the demo company as loaded", { timeout: 120_000 }, () => {
   it("takes less than a minute", () => expect(worked).toBeLessThan(60));
@@ -361,4 +384,19 @@ describe("the gauge that failed its calibration", () => {
     const open = await database.db.$count(reportCaution, isNull(reportCaution.closedAt));
     expect(open).toBe(rows.filter(({ outcome }) => outcome === null).length);
   });
+});
+
+/** The last: what it writes is nobody's. */
+describe("every endpoint, with random requests over the demo company", () => {
+  it(
+    `answers without a fault (seed ${seed})`,
+    async () => {
+      clock = () => new Date();
+      const { faults, asked, all, counted } = await everyEndpoint(app);
+      process.stdout.write(`Fuzz, seed ${seed}: ${asked} of ${all} endpoints. ${counted}\n`);
+      expect(faults).toEqual([]);
+      expect(asked).toBe(all);
+    },
+    timeAllowed,
+  );
 });

@@ -1,25 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "../app.ts";
-import { seedShippedData } from "../start-data.ts";
-import { testSigner } from "../testing.ts";
 import { anyForm, anyHeaders, anyType } from "./sent.ts";
 import { type JsonSchema, hostileValue, valuesOf } from "./values.ts";
 import { demoPassword } from "#demo/cast.ts";
-import { loadDemo } from "#demo/load.ts";
-import { unavailable } from "#kit/refusals.ts";
-import { openBackups } from "#kit/server/backup/backups.ts";
-import type { Database } from "#kit/server/database.ts";
-import { passingSecrets } from "#kit/server/secrets.ts";
-import { passingTrail } from "#kit/server/signer.ts";
-import { testDatabase } from "#kit/server/testing/database.ts";
-import { inMemoryFiles } from "#kit/server/testing/files.ts";
 
 /**
  * Every endpoint gets requests that its schema allows and others that it does not, over the demo company: an answer of 500 or above is a fault of
@@ -27,7 +12,7 @@ import { inMemoryFiles } from "#kit/server/testing/files.ts";
  * gives it: one commit gets the same requests wherever it is tested, the next one others.
  */
 const rounds = Number(process.env["FUZZ_ROUNDS"] ?? 4);
-const seed = Number(process.env["FUZZ_SEED"] ?? seedOfCommit());
+export const seed = Number(process.env["FUZZ_SEED"] ?? seedOfCommit());
 
 function seedOfCommit(): number {
   try {
@@ -50,72 +35,34 @@ interface Operation {
   isForm: boolean;
 }
 
-let database: Database;
-let folder: string;
-let app: FastifyInstance;
-let operations: Operation[];
 const seen = new Map<string, unknown[]>();
+/** Milliseconds it may take. */
+export const timeAllowed = 60_000 + rounds * 20_000;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  folder = mkdtempSync(join(tmpdir(), "holdpoint-fuzz-"));
-  const backups = await openBackups({ database, dataDir: folder, clock: () => new Date() });
-  const built = await buildApp({
-    database,
-    publicUrl: "http://localhost:3000",
-    signer: { ...testSigner, trail: passingTrail() },
-    secrets: passingSecrets(),
-    trustProxy: "loopback",
-    jobs: { send: async () => undefined },
-    files: inMemoryFiles(),
-    // A backup of the demo company takes longer than all the other requests; its own tests make some.
-    backups: { ...backups, make: () => Promise.reject(unavailable("Nothing is made here.")) },
-  });
-  app = built.app;
-  await app.ready();
-  await seedShippedData(built.services);
-  await loadDemo(built.services, () => undefined);
-  operations = operationsOf(app.swagger() as unknown as Description);
-}, 300_000);
-afterAll(async () => {
-  await app.close();
-  await database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-describe("every endpoint, with random requests", () => {
-  it(
-    `answers without a fault (seed ${seed})`,
-    async () => {
-      const asked = new Set<string>();
-      const answers = new Map<number, number>();
-      const faults: string[] = [];
-      const callers = [await signIn("ruth.calloway"), await signIn("ana.torres"), await signIn("helen.marsh")];
-      for (let round = 0; round < rounds && faults.length < 20; round += 1)
-        for (const operation of shuffled(operations, seed + round)) {
-          const request = requestFor(operation, seed + round);
-          const caller = callers[round % 5] ?? callers[0];
-          const answer = await app.inject({
-            ...request,
-            headers: { ...request.headers, ...(caller && { cookie: caller.cookie }) },
-          });
-          asked.add(`${operation.method} ${operation.path}`);
-          answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
-          if (answer.statusCode >= 500)
-            faults.push(
-              `${answer.statusCode} ${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload?.slice(0, 1500).toString("latin1")} => ${answer.body.slice(0, 300)}`,
-            );
-          if (answer.statusCode === 401 && caller) caller.cookie = (await signIn(caller.name)).cookie;
-          if (answer.statusCode === 200) learnFrom(answer, operation.path);
-        }
-      const count = [...answers].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
-      process.stdout.write(`Fuzz, seed ${seed}: ${asked.size} of ${operations.length} endpoints. ${count.join(", ")}\n`);
-      expect(faults).toEqual([]);
-      expect(asked.size).toBe(operations.length);
-    },
-    60_000 + rounds * 20_000,
-  );
-});
+/** Asks every endpoint of an app over the demo company, and returns the faults with their requests, and which endpoints there are and were asked. */
+export async function everyEndpoint(app: FastifyInstance) {
+  const operations = operationsOf(app.swagger() as unknown as Description);
+  const asked = new Set<string>();
+  const answers = new Map<number, number>();
+  const faults: string[] = [];
+  const callers = [await signIn(app, "ruth.calloway"), await signIn(app, "ana.torres"), await signIn(app, "helen.marsh")];
+  for (let round = 0; round < rounds && faults.length < 20; round += 1)
+    for (const operation of shuffled(operations, seed + round)) {
+      const request = requestFor(operation, seed + round);
+      const caller = callers[round % 5] ?? callers[0];
+      const answer = await app.inject({ ...request, headers: { ...request.headers, ...(caller && { cookie: caller.cookie }) } });
+      asked.add(`${operation.method} ${operation.path}`);
+      answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);
+      if (answer.statusCode >= 500)
+        faults.push(
+          `${answer.statusCode} ${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload?.slice(0, 1500).toString("latin1")} => ${answer.body.slice(0, 300)}`,
+        );
+      if (answer.statusCode === 401 && caller) caller.cookie = (await signIn(app, caller.name)).cookie;
+      if (answer.statusCode === 200) learnFrom(answer, operation.path);
+    }
+  const counted = [...answers].toSorted(([one], [other]) => one - other).map(([status, times]) => `${status}: ${times}`);
+  return { faults, asked: asked.size, all: operations.length, counted: counted.join(", ") };
+}
 
 type Description = { paths: Record<string, Record<string, Described>> };
 interface Described {
@@ -207,7 +154,7 @@ const shuffled = <T>(list: readonly T[], with_: number): T[] =>
     .toSorted(([one], [other]) => one - other)
     .map(([, item]) => item);
 
-async function signIn(name: string): Promise<{ name: string; cookie: string }> {
+async function signIn(app: FastifyInstance, name: string): Promise<{ name: string; cookie: string }> {
   const answer = await app.inject({
     method: "POST",
     url: "/api/login",
