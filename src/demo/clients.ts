@@ -285,6 +285,7 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
         name: site.name,
         address: site.address,
         country: one.country,
+        region: /, (TX|LA)$/.exec(site.address)?.[1] ?? null,
         timeZone: zoneAt(one.code, site.code),
         accessRules: "Site induction and escort on the first day; hot work and radiation permits from the control room.",
         musterPoint: "Main gate car park",

@@ -5,6 +5,12 @@ import { code, country, derived, field, phone, ref, text, whole } from "#kit/fie
 import { Latitude, Longitude, TimeZone } from "#kit/places.ts";
 import { optional } from "#kit/schemas.ts";
 
+const RegionCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,3}$/, "Enter its short form, such as TX");
+
 /** A plant, yard or other place of a client. */
 export const ClientSite = defineRecord({
   entity: "ClientSite",
@@ -17,6 +23,10 @@ export const ClientSite = defineRecord({
     name: text("Name", { required: "Enter a name for the site", most: 160 }),
     address: text("Address", { required: "Enter the address", most: 400, lines: 2 }),
     country: country("Country", { required: true }),
+    region: field("State or province", optional(RegionCode), z.string().nullable(), {
+      mono: true,
+      help: "Its short form, such as TX. Taxes follow it.",
+    }),
     timeZone: field("Time zone", TimeZone, z.string()),
     latitude: field("Latitude", optional(Latitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
     longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),

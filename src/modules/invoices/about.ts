@@ -29,6 +29,7 @@ export const about = aboutModule({
   history: {
     Invoice: {
       ...historyWordsOf(invoiceLife),
+      priceAgain: "priced this again",
       send: "sent this",
       dispute: "marked this as disputed",
       resolve: "resolved the dispute",

@@ -4,6 +4,7 @@ import { AgeingRow } from "./ageing.ts";
 import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
+import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
@@ -15,6 +16,7 @@ export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
 export * from "./payment.ts";
+export * from "./source.ts";
 
 const version = z.int();
 const ofFinance = { action: "approve", namedActions: ["invoice.issue"], reply: InvoiceWhole } as const;
@@ -50,6 +52,29 @@ export const invoices = defineModule({
       query: z.object({ asOf: dayText().optional() }),
       reply: z.array(AgeingRow),
       summary: "What each client owes at the end of a day, by how late it is",
+    }),
+    sources: get("/api/invoices/building/:id", {
+      action: "create",
+      reply: BuildSources,
+      summary: "What is not billed yet of a work order or project, with what keeps it from being billed",
+    }),
+    preview: post("/api/invoices/building/:id/preview", {
+      action: "create",
+      body: BuildAsked,
+      reply: BuildPreview,
+      summary: "The lines that chosen sources would become, with the trace of each price",
+    }),
+    build: post("/api/invoices/building/:id", {
+      action: "create",
+      body: BuildAsked,
+      reply: InvoiceWhole,
+      summary: "Draft an invoice of chosen sources; each can be billed once",
+    }),
+    priceAgain: post("/api/invoices/:id/repricing", {
+      action: "edit",
+      body: z.object({ version }),
+      reply: InvoiceWhole,
+      summary: "Price a draft again from the sources it bills, by the rate sheets as they are now",
     }),
     create: post("/api/invoices", { action: "create", body: InvoiceDraft, reply: InvoiceWhole, summary: "Draft an invoice" }),
     update: patch("/api/invoices/:id", {

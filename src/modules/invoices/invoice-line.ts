@@ -14,6 +14,9 @@ export const enteredKinds = [
   "subsistence",
   "consumable",
   "third party",
+  "minimum adjustment",
+  "percent",
+  "tier adjustment",
 ] as const satisfies readonly (typeof lineKinds)[number][];
 
 const four = (message: string, negative = false) =>
@@ -47,6 +50,19 @@ export const ShownTax = z.object({
 });
 export type ShownTax = z.infer<typeof ShownTax>;
 
+/** Where the price and the tax of a line come from: sheet, item, hours and rounding (rate-sheets rule 14), and the step of rule 5a. */
+export const LineOrigin = z.object({
+  rateItemId: z.uuid().nullable(),
+  /** What the item was looked up by, to look it up again before the issue. */
+  need: z.record(z.string(), z.unknown()).nullable(),
+  /** The price of the sheet; null where it has none. */
+  price: z.string().nullable(),
+  trace: z.array(z.string()),
+  people: z.array(z.string()),
+  taxWhy: z.string().nullable(),
+});
+export type LineOrigin = z.infer<typeof LineOrigin>;
+
 export const InvoiceLine = z.object({
   id: z.uuid(),
   kind: z.enum(lineKinds),
@@ -63,6 +79,7 @@ export const InvoiceLine = z.object({
   account: z.string().nullable(),
   /** Of a credit note: the line of the invoice. */
   creditsLineId: z.uuid().nullable(),
+  origin: LineOrigin.nullable(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

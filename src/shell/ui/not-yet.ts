@@ -10,7 +10,6 @@ const addresses: [title: string, module: string | null, ...paths: string[]][] = 
   ["Radiation", "radiation", "/radiation", "/radiation-calculators", "/radiation-safety", "/radiation-safety/$id"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],
-  ["Invoices", "invoices", "/invoices/create/$id"],
   ["Resumes", "resumes", "/resumes", "/resource-map"],
   ["Rope access management", "rope-access-management", "/rope-access-management"],
   ["Welding management", "welding-management", "/welding-management"],

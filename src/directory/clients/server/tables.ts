@@ -165,6 +165,8 @@ export const clientSite = snakeCase.table(
     name: text().notNull(),
     address: text().notNull(),
     country: text().notNull(),
+    /** The part of the country that taxes follow, as ISO 3166-2 writes it after the country: "TX". */
+    region: text(),
     timeZone: text().notNull(),
     latitude: numeric({ precision: 9, scale: 6 }),
     longitude: numeric({ precision: 9, scale: 6 }),

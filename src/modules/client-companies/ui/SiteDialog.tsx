@@ -16,7 +16,7 @@ export function SiteDialog({ clientCompanyId, site, onClose }: SiteDialogProps) 
   return (
     <PartDialog record={ClientSite} endpoints={clientCompanies.sites} part={site} blank={{ clientCompanyId }} onClose={onClose}>
       <Fields>
-        <RecordFields<ClientSiteDraft> names={["code", "name", "address", "country"]} />
+        <RecordFields<ClientSiteDraft> names={["code", "name", "address", "country", "region"]} />
         <ZoneField<ClientSiteDraft> name="timeZone" country="country" help="Sets the calendar day of an inspection." />
         <RecordFields<ClientSiteDraft> names={["latitude", "longitude"]} />
         <AskedSelectField<HolidayCalendar>

@@ -70,7 +70,7 @@ function Shown({ site }: { site: ClientSite }) {
                       {site.clientName}
                     </Ref>,
                   ],
-                  ...factsOf(ClientSite, site, "address", "country", "timeZone"),
+                  ...factsOf(ClientSite, site, "address", "country", "region", "timeZone"),
                   ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
                   ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
                 ]}

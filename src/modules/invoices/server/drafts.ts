@@ -5,6 +5,10 @@ import { invoiceLife } from "../invoice-life.ts";
 import type { LineDraft } from "../invoice-line.ts";
 import { computed, inBase, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { obstaclesOf } from "./obstacles.ts";
+import type { BuiltLine } from "./build-prices.ts";
+import type { Target } from "./build-facts.ts";
+import { freeAll, freeRemoved } from "./sources.ts";
+import type { Grouping } from "../source.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -21,9 +25,19 @@ type Draft = z.output<typeof InvoiceDraft>;
 export async function createInvoice(ctx: Ctx, { body }: { body: Draft }): Promise<InvoiceWhole> {
   const { store } = ctx;
   const { lines: entered, ...head } = body;
-  const client = await ctx.lookup.find(clientCompany, body.clientCompanyId);
-  const defaults = await financeDefaultsOf(store.db);
-  const terms = {
+  const terms = await termsOfDraft(ctx, head);
+  const lines = await withTaxes(store.db, newLines(entered));
+  const made = computed(terms, lines);
+  const draft = await store.insert(invoice, { ...terms, ...made, ...(await inBase(store.db, terms, made.figures)) });
+  await replaceLines(ctx, draft, lines, true);
+  return findInvoice(ctx, { id: draft.id });
+}
+
+/** What is given of a draft, the rest from the client's terms and the company's defaults. */
+async function termsOfDraft<H extends Omit<Draft, "lines">>(ctx: Ctx, head: H) {
+  const client = await ctx.lookup.find(clientCompany, head.clientCompanyId);
+  const defaults = await financeDefaultsOf(ctx.store.db);
+  return {
     ...head,
     terms: client.paymentTerms ?? netDays(30),
     discountKind: head.discountKind ?? null,
@@ -34,12 +48,50 @@ export async function createInvoice(ctx: Ctx, { body }: { body: Draft }): Promis
     retainageTax: head.retainageTax ?? defaults.retainageTax,
     vendorNumber: head.vendorNumber ?? client.vendorNumber,
   };
-  const lines = await withTaxes(store.db, newLines(entered));
-  const made = computed(terms, lines);
-  const draft = await store.insert(invoice, { ...terms, ...made, ...(await inBase(store.db, terms, made.figures)) });
-  await replaceLines(ctx, draft, lines, true);
-  return findInvoice(ctx, { id: draft.id });
 }
+
+/** A draft of lines that were built from sources; what the client's terms say is filled in. Its id. */
+export async function insertBuilt(
+  ctx: Ctx,
+  target: Pick<Target, "clientCompanyId" | "projectId" | "baseLocationId" | "currency" | "poNumber" | "orders">,
+  built: readonly BuiltLine[],
+  grouping: Grouping,
+  internalNote: string | null,
+): Promise<string> {
+  const { orders, ...head } = target;
+  const terms = await termsOfDraft(ctx, {
+    clientCompanyId: head.clientCompanyId,
+    projectId: head.projectId,
+    baseLocationId: head.baseLocationId,
+    currency: head.currency,
+    poNumber: head.poNumber,
+    clientSiteId: orders[0]?.siteId ?? null,
+    workOrderIds: orders.map(({ workOrderId }) => workOrderId).slice(0, 40),
+    invoiceDate: ctx.today,
+    internalNote,
+  });
+  const lines = await withTaxes(ctx.store.db, linesOfBuilt(built));
+  const made = computed(terms, lines);
+  const rates = await inBase(ctx.store.db, terms, made.figures);
+  const draft = await ctx.store.insert(invoice, { ...terms, ...made, ...rates, grouping });
+  await replaceLines(ctx, draft, lines, true);
+  return draft.id;
+}
+
+/** Replaces the built lines of a draft by others; those written by hand stay after them. */
+export async function rewriteBuilt(ctx: Ctx, before: InvoiceRow, version: number, built: readonly BuiltLine[]): Promise<void> {
+  const { store } = ctx;
+  const byHand = (await linesOf(store.db, before.id)).filter(({ origin }) => origin === null);
+  const rows = [...linesOfBuilt(built), ...byHand].map((line, position) => ({ ...line, position }));
+  const lines = await withTaxes(store.db, rows);
+  const also = await replaceLines(ctx, before, lines);
+  const made = computed(before, lines);
+  const changes = { ...made, ...(await inBase(store.db, before, made.figures)) };
+  await store.update(invoice, before.id, version, changes, { verb: "priceAgain", also });
+}
+
+const linesOfBuilt = (built: readonly BuiltLine[]) =>
+  built.map(({ net: _net, sources: _sources, ...line }, position) => ({ ...line, position, discountPct: "0" }));
 
 /** Changes a draft; its lines are sent whole where they are sent. */
 export async function changeInvoice(
@@ -64,6 +116,7 @@ export async function changeInvoice(
   const made = computed(terms, lines);
   const changes = { ...given, ...made, ...(await inBase(store.db, terms, made.figures)) };
   await store.update(invoice, id, body.version, changes, { verb: "update", also });
+  if (entered) await freeRemoved(ctx, id);
   return findInvoice(ctx, asked);
 }
 
@@ -94,5 +147,12 @@ export async function submitInvoice(ctx: Ctx, asked: Acting): Promise<InvoiceWho
     if (obstacles.length > 0) throw refused("This invoice cannot be submitted yet.", obstacles, "not-ready");
     return { submittedById: ctx.actor.id, submittedAt: ctx.store.now };
   });
+  return findInvoice(ctx, asked);
+}
+
+/** Makes void what has no number; what it billed can be billed again. */
+export async function voidInvoice(ctx: Ctx, asked: Acting): Promise<InvoiceWhole> {
+  await advance(ctx, invoice, invoiceLife, "void", asked);
+  await freeAll(ctx, asked.id);
   return findInvoice(ctx, asked);
 }

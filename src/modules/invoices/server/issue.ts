@@ -8,12 +8,14 @@ import { invoiceSheet } from "../invoice-sheet.ts";
 import { whyNotDated } from "../rules/dates.ts";
 import { negated } from "../rules/figures.ts";
 import { openInBase } from "./base-open.ts";
+import { isPricedOtherwise } from "./build-again.ts";
 import { computed, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
 import { creditAgain } from "./credits.ts";
 import { whyNotOnItsOrder } from "./orders.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { releaseAgain } from "./releases.ts";
+import { freeCredited } from "./sources.ts";
 import { settle } from "./settling.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice, partyOf } from "./whole.ts";
@@ -57,6 +59,7 @@ export async function issuing(
     const changes = await asIssued(ctx, before);
     return { ...changes, pdfSha256: await print(changes) };
   });
+  await freeCredited(ctx, issued);
   if (issued.relatedInvoiceId)
     await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);
 }
@@ -80,6 +83,8 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   const obstacles = [...(await obstaclesOf(store.db, before)), ...(await whyNotOnItsOrder(store.db, before))];
   if (obstacles.length > 0) throw refused("This invoice cannot be issued yet.", obstacles, "not-ready");
   await refuseChanged(ctx, before);
+  if (before.type === "invoice" && (await isPricedOtherwise(ctx, before)))
+    throw refused("Totals changed since approval (rate sheet revised). Review again.", [], "totals-changed");
   const number = await numbered(store, before, await financeDefaultsOf(store.db));
   // Of a credit note and a release nothing is open: they change their invoice.
   const own =

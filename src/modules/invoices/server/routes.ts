@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { invoices } from "../contract.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { ageingOn } from "./ageing.ts";
+import { priceAgain } from "./build-again.ts";
+import { buildInvoice, previewLines, showSources } from "./build.ts";
 import { createCredit } from "./credits.ts";
-import { changeInvoice, createInvoice, submitInvoice } from "./drafts.ts";
+import { changeInvoice, createInvoice, submitInvoice, voidInvoice } from "./drafts.ts";
 import { downloadUbl } from "./e-invoice/e-invoice.ts";
 import { issueInvoice } from "./issue.ts";
 import { totalsOfList } from "./listed.ts";
@@ -33,6 +35,11 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       approve: ({ actor, store }) => ({ approvedById: actor.id, approvedAt: store.now }),
     }),
     submit: submitInvoice,
+    void: voidInvoice,
+    sources: showSources,
+    preview: previewLines,
+    build: buildInvoice,
+    priceAgain,
     issue: issueInvoice,
     credit: createCredit,
     release: createRelease,

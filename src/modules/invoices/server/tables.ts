@@ -1,9 +1,22 @@
 import { isNotNull, sql } from "drizzle-orm";
-import { type AnyPgColumn, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  snakeCase,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { creditKinds, discountKinds, invoiceTypes, type Party } from "../invoice.ts";
 import { invoiceStates } from "../invoice-life.ts";
 import { paymentMethods } from "../payment.ts";
-import type { ShownTax } from "../invoice-line.ts";
+import type { LineOrigin, ShownTax } from "../invoice-line.ts";
+import { groupings, sourceTypes } from "../source.ts";
 import type { Figures } from "../rules/figures.ts";
 import { lineKinds } from "../rules/parts.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -13,7 +26,7 @@ import { retainageTaxes, taxRoundings } from "#directory/finance/finance-default
 import type { PaymentTerms } from "#directory/finance/payment-terms.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
-import { project } from "#modules/project-management/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 const day = () => date({ mode: "string" });
 /** In the currency of the invoice, with its decimals: without a scale the column returns them as they were written. */
@@ -66,6 +79,8 @@ export const invoice = snakeCase.table(
     notes: text(),
     internalNote: text(),
     paymentInstructions: text(),
+    /** How the lines of its sources are put together; null for one that is written by hand. */
+    grouping: text({ enum: groupings }),
     /** The whole calculation, as of the last save; of a credit note without its sign. */
     figures: jsonb().$type<Figures>().notNull(),
     linesTotal: amount(),
@@ -163,10 +178,42 @@ export const invoiceLine = snakeCase.table(
     taxes: jsonb().$type<ShownTax[]>().notNull().default([]),
     account: text(),
     creditsLineId: uuid(),
+    /** Of a line priced by a rate sheet: how, and of whom. */
+    origin: jsonb().$type<LineOrigin>(),
   },
   (t) => [index().on(t.invoiceId, t.position)],
 );
 partOf(invoiceLine, invoice, invoiceLine.invoiceId);
+
+/**
+ * What a line bills: time, quantities of signed reports, rows of tickets. A quantity is billed once: `quantity` less `freed` of all rows of a unit
+ * is never above what the source has. Without a line nothing is charged for it, and `why` says so; without an invoice it is settled for good.
+ */
+export const invoiceSource = snakeCase.table(
+  "invoice_source",
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid().references(() => invoice.id),
+    invoiceLineId: uuid(),
+    sourceType: text({ enum: sourceTypes }).notNull(),
+    sourceId: uuid().notNull(),
+    unitKey: text().notNull(),
+    workOrderId: uuid()
+      .notNull()
+      .references(() => workOrder.id),
+    day: day().notNull(),
+    /** "Jake Moreno, 06:00-12:00", "UT-2026-0042: 24 welds", "FT-0931 line 2". */
+    label: text().notNull(),
+    quantity: numeric().notNull(),
+    freed: numeric().notNull().default("0"),
+    why: text(),
+    /** The entry of time was locked because of it, and is opened again with it. */
+    locked: boolean().notNull().default(false),
+    /** Of a report: the revision that was billed. */
+    reportId: uuid(),
+  },
+  (t) => [index().on(t.sourceId, t.unitKey), index().on(t.workOrderId), index().on(t.invoiceId), index().on(t.invoiceLineId)],
+);
 
 /** Money received from a client. It is final; one that comes back is undone. */
 export const payment = snakeCase.table(

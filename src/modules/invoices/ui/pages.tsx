@@ -8,6 +8,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/invoices/new", title: "New invoice", module, starts: "New invoice", load: () => import("./NewInvoicePage.tsx") },
   { path: "/invoices/payments", title: "Payments", module, under: "/invoices", load: () => import("./PaymentsPage.tsx") },
   { path: "/invoices/ageing", title: "Ageing", module, under: "/invoices", load: () => import("./AgeingPage.tsx") },
+  { path: "/invoices/create/$id", title: "Invoice builder", module, needs: "create", load: () => import("./BuildPage.tsx") },
   { path: "/invoices/$id", title: "Invoice", module, load: () => import("./InvoicePage.tsx") },
   { path: "/invoices/$id/edit", title: "Invoice", module, needs: "view", load: () => import("./EditInvoicePage.tsx") },
 ];

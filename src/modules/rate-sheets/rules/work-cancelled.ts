@@ -21,7 +21,7 @@ export interface CancelledWork {
 export function cancelledLines({ source, job, day, workers, booked, called }: CancelledWork, terms: WorkTerms): WorkLine[] {
   const need = timeNeed(workers, "work");
   const found = terms.find(job, day, need);
-  const of = { category: need.category, day, workOrderId: job.workOrderId, people: [], detail: "called off", batch: null };
+  const of = { category: need.category, need, day, workOrderId: job.workOrderId, people: [], detail: "called off", batch: null };
   if (!("item" in found))
     return [{ ...of, ...found, quantity: String(booked), unit: need.unit, sources: [{ ...source, quantity: String(booked) }] }];
   const { cancellation, minimumRule } = found.sheet;

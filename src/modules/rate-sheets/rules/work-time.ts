@@ -53,8 +53,8 @@ const needOf = ({ workers, activity }: UnitPiece): Need => timeNeed(workers, act
 
 /** What is said of a line beside its price. */
 function about({ job, people, activity, workers }: UnitPiece, on: string, sources: readonly WorkSource[]) {
-  const { category } = timeNeed(workers, activity);
-  return { category, day: on, workOrderId: job.workOrderId, people, detail: null, batch: null, sources };
+  const need = timeNeed(workers, activity);
+  return { category: need.category, need, day: on, workOrderId: job.workOrderId, people, detail: null, batch: null, sources };
 }
 
 /** The sources of pieces, each entry once with all its hours. */
@@ -184,23 +184,24 @@ function dayRateLines({ pieces, found, beyondHours }: DayRated, terms: WorkTerms
   const [first] = pieces;
   if (!first) return [];
   const people = [...new Set(pieces.flatMap((piece) => piece.people))];
-  const of = { ...about(first, first.shiftDay, sourcesOf(pieces)), people, category: found.item.category };
+  const need = timeNeed(first.workers, "work");
+  const of = { ...about(first, first.shiftDay, sourcesOf(pieces)), people, category: found.item.category, need };
+  const byDay = { ...of, need: { ...need, unit: found.item.unit } };
   const on = first.shiftDay;
   const { price, how } = classPrice(found.item, dayClassOf(first, terms), found.sheet.overtimeRule);
   const hours = hoursOf(pieces);
   const rate: PricedLine = pricedLine(found, "1", price, { on, words: [how, `${hours} h on the shift`] });
-  if (beyondHours === "0") return [{ ...of, ...rate }];
-  const need = timeNeed(first.workers, "work");
+  if (beyondHours === "0") return [{ ...byDay, ...rate }];
   const byHour = terms.find(first.job, on, need);
   const sources = sourcesOf(pieces, "beyond the day rate");
   if (!("item" in byHour))
     return [
-      { ...of, ...rate },
+      { ...byDay, ...rate },
       { ...of, sources, ...byHour, quantity: beyondHours, unit: need.unit },
     ];
   const words = [`${hours} h on the shift, ${beyondHours} beyond the day rate`];
   return [
-    { ...of, ...rate },
+    { ...byDay, ...rate },
     { ...of, sources, ...pricedLine(byHour, beyondHours, byHour.item.price, { on, words }) },
   ];
 }

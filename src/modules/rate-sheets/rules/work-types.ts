@@ -59,6 +59,8 @@ export interface WorkQuantity {
 
 interface OfWork {
   category: ItemCategory;
+  /** What its item was looked up by; null for a percentage. */
+  need: Need | null;
   day: Day;
   workOrderId: string | null;
   /** Of whom or what: names of the crew, the vehicle. */

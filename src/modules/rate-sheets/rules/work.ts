@@ -76,6 +76,7 @@ function percentLine(
   const description = `${item.description}, ${item.price} % of ${base}`;
   return {
     category: item.category,
+    need: null,
     day,
     workOrderId: null,
     people: [],

@@ -1,0 +1,89 @@
+/** Priced lines of work put together as the client wants them on the invoice (invoices rule 9). */
+import type { Grouping } from "../source.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
+import type { WorkLine, WorkSource } from "#modules/rate-sheets/rules/work-types.ts";
+import type { Day } from "#kit/validity.ts";
+
+export interface GroupedLine {
+  /** One of the lines it is made of, for what they all have. */
+  first: WorkLine;
+  description: string;
+  from: Day;
+  to: Day;
+  quantity: string;
+  /** Null without a price. */
+  unitPrice: string | null;
+  net: string;
+  people: string[];
+  sources: WorkSource[];
+  trace: string[];
+}
+
+/** At most so many steps are shown of a line of many days. */
+const mostTrace = 60;
+
+/** Lines of the same item, price and text become one for each day, person, ticket, or altogether; what takes off stays by itself. */
+export function groupLines(lines: readonly WorkLine[], by: Grouping, currency: string): GroupedLine[] {
+  const groups = Map.groupBy(lines, (line) => JSON.stringify([kindKey(line), splitBy(line, by)]));
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group;
+      return first ? [groupedLine(first, group, currency)] : [];
+    })
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+}
+
+function kindKey(line: WorkLine): unknown[] {
+  if ("unpriced" in line) return [line.unpriced, line.unit];
+  const isOff = compareAmounts(line.quantity, "0") < 0;
+  return [
+    line.rateItemId,
+    line.unitPrice,
+    line.description,
+    isOff ? line.day : "",
+    line.category === "third party" ? line.sources : "",
+  ];
+}
+
+function splitBy({ day, people, batch, workOrderId }: WorkLine, by: Grouping): unknown {
+  if (by === "day") return [day, workOrderId];
+  if (by === "person") return people;
+  if (by === "ticket") return batch ?? [day, workOrderId];
+  return "";
+}
+
+function groupedLine(first: WorkLine, group: readonly WorkLine[], currency: string): GroupedLine {
+  const days = group.map(({ day }) => day).toSorted();
+  const quantity = total(...group.map((line) => line.quantity));
+  const unitPrice = "net" in first ? first.unitPrice : null;
+  const people = [...new Set(group.flatMap((line) => line.people))];
+  const details = [...new Set(group.flatMap(({ detail }) => detail ?? []))];
+  const text = "net" in first ? first.description : first.unpriced.replace(/^No price for (.*) on \d{4}-.*$/, "$1");
+  const who = people.length > 0 && people.length <= 4 && people.every((name) => name !== "") ? [people.join(", ")] : [];
+  return {
+    first,
+    description: [text, ...who, ...(details.length <= 3 ? details : [])].join(", ").slice(0, 300),
+    from: days[0] ?? first.day,
+    to: days.at(-1) ?? first.day,
+    quantity,
+    unitPrice,
+    net: unitPrice === null ? amountsIn(currency).zero : amountsIn(currency).times(quantity, unitPrice),
+    people,
+    sources: merged(group.flatMap(({ sources }) => sources)),
+    trace: traceOf(group),
+  };
+}
+
+/** Each source once, with all of its quantity in the line. */
+function merged(sources: readonly WorkSource[]): WorkSource[] {
+  const units = Map.groupBy(sources, ({ type, id, key }) => `${type} ${id} ${key}`);
+  return [...units.values()].flatMap((of) => {
+    const [first] = of;
+    return first ? [{ ...first, quantity: total(...of.map(({ quantity }) => quantity)) }] : [];
+  });
+}
+
+function traceOf(group: readonly WorkLine[]): string[] {
+  const steps = group.map((line) => ("net" in line ? line.trace.join(" · ") : line.unpriced));
+  return steps.length > mostTrace ? [...steps.slice(0, mostTrace), `and ${steps.length - mostTrace} more`] : steps;
+}

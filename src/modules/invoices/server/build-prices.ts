@@ -1,0 +1,183 @@
+/** From chosen sources to the lines of a draft: priced by the sheets of their days, grouped, with tax code and account (rules 5a and 9). */
+import { eq, isNull } from "drizzle-orm";
+import type { LineOrigin } from "../invoice-line.ts";
+import type { Grouping } from "../source.ts";
+import { groupLines, type GroupedLine } from "../rules/grouping.ts";
+import type { LineKind } from "../rules/parts.ts";
+import type { Target } from "./build-facts.ts";
+import type { Found, Opened } from "./build-sources.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
+import { taxesOf } from "#directory/finance/tax-choice.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Day } from "#kit/validity.ts";
+import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
+import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
+import type { NotCharged, WorkLine, WorkQuantity, WorkSource, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+
+/** A source that is billed with the draft: as much of it as was asked for. */
+export interface Chosen {
+  source: Opened;
+  quantity: string;
+  charge: boolean;
+}
+
+export interface BuiltLine {
+  id: string;
+  kind: LineKind;
+  description: string;
+  serviceFrom: Day;
+  serviceTo: Day;
+  quantity: string;
+  unit: string;
+  unitPrice: string | null;
+  net: string;
+  taxCodes: string[];
+  account: string | null;
+  origin: LineOrigin;
+  sources: WorkSource[];
+}
+export interface Built {
+  lines: BuiltLine[];
+  notCharged: readonly NotCharged[];
+}
+
+export async function buildLines(
+  db: Reading,
+  target: Target,
+  found: Found,
+  chosen: readonly Chosen[],
+  by: Grouping,
+): Promise<Built> {
+  const charged = chosen.filter(({ charge }) => charge);
+  const { clientCompanyId, currency } = target;
+  const work = { time: timeOf(found, charged), quantities: quantitiesOf(charged) };
+  const { lines, notCharged } = priceWork(found.sheets, { clientCompanyId, currency }, work);
+  const all: WorkLine[] = [...lines, ...percentLines(lines, found.sheets, currency)];
+  const asked = await taxTerms(db, target);
+  const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));
+  const accounts = await accountCodes(db);
+  const built = groupLines(all, by, currency).map((line) => {
+    const item = "rateItemId" in line.first ? (items.get(line.first.rateItemId) ?? null) : null;
+    const region =
+      target.orders.find(({ workOrderId }) => workOrderId === line.first.workOrderId)?.siteRegion ??
+      target.orders[0]?.siteRegion ??
+      null;
+    return builtLine(line, item, accounts, asked(item, region, line.to));
+  });
+  const free = chosen
+    .filter(({ charge }) => !charge)
+    .map(({ source, quantity }) => ({
+      why: source.free ?? "Nothing is charged for it.",
+      sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
+    }));
+  return { lines: built, notCharged: [...notCharged, ...free] };
+}
+
+/** All time around, that of the chosen entries to be priced. Of an entry that is open in part, its last hours are. */
+function timeOf({ time }: Found, charged: readonly Chosen[]): WorkTime[] {
+  const asked = new Map(charged.filter(({ source }) => source.type === "TimesheetEntry").map((one) => [one.source.id, one]));
+  return time.flatMap((entry): WorkTime[] => {
+    const one = asked.get(entry.id);
+    if (!one) return [entry];
+    if (one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
+    const cut = new Date(Date.parse(entry.end) - Number(one.quantity) * 3_600_000).toISOString();
+    return [
+      { ...entry, end: cut },
+      { ...entry, id: `${entry.id}${rest}`, start: cut, breakMin: 0, isPriced: true },
+    ];
+  });
+}
+const rest = "|rest";
+
+const quantitiesOf = (charged: readonly Chosen[]): WorkQuantity[] =>
+  charged.flatMap(({ source, quantity }) => {
+    const { type, id, key, priced } = source;
+    return priced ? [{ ...priced, quantity, source: { type, id, key } }] : [];
+  });
+
+type Taxed = ReturnType<typeof taxesOf>;
+
+function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMap<string, string>, taxes: Taxed): BuiltLine {
+  const { first, from, to, description, quantity, unitPrice, net, people, trace, sources } = line;
+  return {
+    id: orderedId(),
+    kind: kindOf(first),
+    description,
+    serviceFrom: from,
+    serviceTo: to,
+    quantity,
+    unit: first.unit,
+    unitPrice,
+    net,
+    taxCodes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))],
+    account: accounts.get(item?.revenueAccountId ?? "") ?? null,
+    origin: {
+      rateItemId: item?.id ?? null,
+      need: first.need === null ? null : { ...first.need },
+      price: unitPrice,
+      trace: [...trace],
+      people,
+      taxWhy: taxes?.why ?? null,
+    },
+    sources: sources.map((source) => ({ ...source, id: source.id.replace(rest, "") })),
+  };
+}
+
+const kinds: Readonly<Record<WorkLine["category"], LineKind>> = {
+  crew: "time",
+  labour: "time",
+  standby: "time",
+  mobilisation: "time",
+  production: "production",
+  "report or engineering": "production",
+  travel: "travel",
+  subsistence: "subsistence",
+  equipment: "equipment",
+  source: "equipment",
+  consumable: "consumable",
+  "third party": "third party",
+  other: "manual",
+};
+function kindOf({ category, unit, sources }: WorkLine): LineKind {
+  if (unit === "percent") return "percent";
+  return sources.length > 0 && sources.every(({ key }) => key === "minimum") ? "minimum adjustment" : kinds[category];
+}
+
+/** Asks for the taxes of an item in a region on a day, with all that the rule needs read once (rule 5a). */
+async function taxTerms(db: Reading, { clientCompanyId, baseLocationId }: Target) {
+  const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  const [base] = await db.select({ country: baseLocation.country }).from(baseLocation).where(eq(baseLocation.id, baseLocationId));
+  const codes = await db.select().from(taxCode).where(isNull(taxCode.archivedAt));
+  const rules = await db.select().from(taxRule).where(isNull(taxRule.archivedAt));
+  const { reverseChargeExceptions } = await financeDefaultsOf(db);
+  return (item: JobItem | null, region: string | null, on: Day): Taxed =>
+    taxesOf({
+      on,
+      region,
+      taxClass: item?.taxClass ?? null,
+      item: item?.taxCode ?? null,
+      client: {
+        exemptions: client?.exemptions ?? [],
+        country: client?.billingCountry ?? null,
+        vatChecked: client?.taxIds.some(({ kind, checkedOn }) => kind === "VAT" && Boolean(checkedOn)) ?? false,
+        reverseCharge: client?.reverseCharge ?? "by rule",
+        taxCode: client?.taxCodeDefault ?? null,
+      },
+      seller: { country: base?.country ?? null, taxCode: null },
+      rules,
+      followSite: reverseChargeExceptions,
+      codes,
+    });
+}
+
+async function accountCodes(db: Reading): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: revenueAccount.id, code: revenueAccount.code })
+    .from(revenueAccount)
+    .where(isNull(revenueAccount.archivedAt));
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}

@@ -1,0 +1,238 @@
+/** The open sources of jobs: approved time, quantities of signed reports; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
+import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import type { OpenSource, Variance } from "../source.ts";
+import { type JobFacts, type Target, type TimeFact, timeAround } from "./build-facts.ts";
+import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { compareAmounts, product, total } from "#kit/money.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { answerTo } from "#kit/server/questions.ts";
+import { clockIn } from "#kit/validity.ts";
+import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
+import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
+import type { Need } from "#modules/rate-sheets/rules/choose.ts";
+import { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
+import type { WorkQuantity } from "#modules/rate-sheets/rules/work-types.ts";
+import { hoursWorked } from "#modules/timesheets/rules.ts";
+
+/** An open source with what its price needs. */
+export interface Opened extends OpenSource {
+  reportId: string | null;
+  /** Of a quantity. */
+  priced: Omit<WorkQuantity, "quantity" | "source"> | null;
+}
+export interface Found {
+  sheets: JobSheets;
+  terms: WorkTerms;
+  time: readonly TimeFact[];
+  sources: readonly Opened[];
+  billed: readonly Billed[];
+  variances: readonly Variance[];
+}
+
+export async function openSources(ctx: Ctx, target: Pick<Target, "clientCompanyId" | "currency" | "orders">): Promise<Found> {
+  const { db, services } = ctx;
+  const { clientCompanyId, currency, orders } = target;
+  const ids = orders.map(({ workOrderId }) => workOrderId);
+  const sheets = await answerTo(services, "sheetsThatPrice")(db, { clientCompanyId, currency });
+  const needsAcceptance = (await financeDefaultsOf(db)).acceptanceBeforePricing;
+  const terms = new WorkTerms(sheets, { clientCompanyId, currency, needsAcceptance });
+  const time = await timeAround(db, ids);
+  const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
+  const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
+  const billed = await billedOf(db, [...own.map(({ id }) => id), ...quantities.map(({ sourceId }) => sourceId)]);
+  const known = new Map(orders.map((order) => [order.workOrderId, order]));
+  const sources = [
+    ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed)),
+    ...reportSources(quantities, known, terms, billed),
+    ...(await unsigned(ctx, known)),
+  ];
+  return {
+    sheets,
+    terms,
+    time,
+    billed,
+    variances: [],
+    sources: sources
+      .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
+      .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label)),
+  };
+}
+
+/** What is left of a quantity after all that is billed of the unit. */
+const leftOf = (whole: string, billed: readonly Billed[]): string =>
+  total(whole, product("-1", total(...billed.filter(isMain).map(({ alive }) => alive))));
+
+function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly Billed[]): Opened {
+  const { id, status, personName, start, end, breakMin = 0, timeZone, day, activity } = entry;
+  const billed = all.filter(({ sourceId }) => sourceId === id);
+  const whole = hoursWorked({ startAt: start, endAt: end, breakMin });
+  const clock = (at: string) => clockIn(timeZone, at).slice(11);
+  return {
+    type: "TimesheetEntry",
+    id,
+    key: "hours",
+    label: `${personName}, ${clock(start)}-${clock(end)}${activity === "work" ? "" : `, ${activity}`}`,
+    workOrderId: order?.workOrderId ?? "",
+    workOrderNumber: order?.number ?? "",
+    day,
+    quantity: leftAfterRounding(whole, billed),
+    whole,
+    unit: "hour",
+    blocked: status === "approved" || status === "locked" ? null : "The time is not approved yet.",
+    free: null,
+    href: `/timesheets/entries/${id}`,
+    reportId: null,
+    priced: null,
+  };
+}
+
+/** Hours are billed as rounded by the sheet: an entry with any hours billed and none freed is billed whole. */
+function leftAfterRounding(whole: string, billed: readonly Billed[]): string {
+  const main = billed.filter(isMain);
+  if (main.length === 0) return whole;
+  return main.some(({ wasFreed }) => wasFreed) ? leftOf(whole, billed) : "0";
+}
+
+interface ReportQuantity {
+  sourceId: string;
+  reportId: string;
+  reportNumber: string;
+  workOrderId: string | null;
+  work: string;
+  day: string;
+  key: string;
+  category: Need["category"];
+  unit: Need["unit"];
+  method: string;
+  filmSize: string | null;
+  sizes: NonNullable<Need["sizes"]>;
+  quantity: string;
+  description: string;
+}
+
+/** Of each work of a report one unit is charged: the one that is billed already, else the first with a price. */
+function reportSources(
+  quantities: readonly ReportQuantity[],
+  known: ReadonlyMap<string, JobFacts>,
+  terms: WorkTerms,
+  billed: readonly Billed[],
+): Opened[] {
+  const works = Map.groupBy(quantities, ({ sourceId, work }) => `${sourceId} ${work}`);
+  return [...works.values()].flatMap((work) => {
+    const units = Map.groupBy(work, ({ unit }) => unit);
+    const isBilled = (of: readonly ReportQuantity[]) =>
+      of.some(({ sourceId, key }) => billed.some((one) => one.sourceId === sourceId && one.unitKey === key));
+    const hasPrice = (of: readonly ReportQuantity[]) =>
+      of.some((one) => {
+        const order = known.get(one.workOrderId ?? "");
+        return order !== undefined && "item" in terms.find(order, one.day, needOf(one));
+      });
+    const all = [...units.values()];
+    const chosen = all.find(isBilled) ?? all.find(hasPrice);
+    return (chosen ?? all[0] ?? []).flatMap((one) => {
+      const order = known.get(one.workOrderId ?? "");
+      return order ? [reportSource(one, order, billed, chosen !== undefined)] : [];
+    });
+  });
+}
+
+const needOf = ({ category, unit, method, filmSize, sizes }: ReportQuantity): Need => ({
+  category,
+  unit,
+  method,
+  filmSize,
+  sizes,
+});
+
+function reportSource(one: ReportQuantity, order: JobFacts, all: readonly Billed[], isPriced: boolean): Opened {
+  const { sourceId, key, reportId, reportNumber, day, quantity, unit, description } = one;
+  const billed = all.filter((row) => row.sourceId === sourceId && row.unitKey === key);
+  return {
+    type: "InspectionReport",
+    id: sourceId,
+    key,
+    label: `${reportNumber}: ${description}`,
+    workOrderId: order.workOrderId,
+    workOrderNumber: order.number,
+    day,
+    quantity: leftOf(quantity, billed),
+    whole: quantity,
+    unit,
+    blocked: null,
+    free: isPriced ? null : "No rate sheet has a price for it by the unit: the work is charged by time.",
+    href: `/inspection-reports/${reportId}`,
+    reportId,
+    priced: { job: order, day, batch: reportNumber, need: needOf(one) },
+  };
+}
+
+/** Reports in writing or review: their quantities are told, and cannot be billed. */
+async function unsigned({ db }: Ctx, known: ReadonlyMap<string, JobFacts>): Promise<Opened[]> {
+  const r = inspectionReport;
+  if (known.size === 0) return [];
+  const rows = await db
+    .select({
+      id: r.id,
+      number: sql<string>`coalesce(${r.reportNumber}, ${r.provisionalRef})`,
+      workOrderId: r.workOrderId,
+      day: sql<string>`coalesce(${r.inspectedOn}, ${r.createdAt}::date)::text`,
+    })
+    .from(r)
+    .where(
+      and(
+        inArray(r.workOrderId, [...known.keys()]),
+        notInArray(r.status, ["signed", "released", "void", "superseded"]),
+        isNull(r.archivedAt),
+      ),
+    );
+  const done = await db
+    .select({ reportId: reportLine.reportId, items: countDistinct(reportLine.itemKey) })
+    .from(reportLine)
+    .where(
+      and(
+        inArray(
+          reportLine.reportId,
+          rows.map(({ id }) => id),
+        ),
+        inArray(reportLine.result, ["ACC", "REJ", "INFO"]),
+      ),
+    )
+    .groupBy(reportLine.reportId);
+  return rows.flatMap(({ id, number, workOrderId, day }) => {
+    const items = done.find(({ reportId }) => reportId === id)?.items ?? 0;
+    const order = known.get(workOrderId ?? "");
+    if (!order || items === 0) return [];
+    const quantity = String(items);
+    return [
+      {
+        type: "InspectionReport" as const,
+        id,
+        key: "unsigned",
+        label: number,
+        workOrderId: order.workOrderId,
+        workOrderNumber: order.number,
+        day,
+        quantity,
+        whole: quantity,
+        unit: "item",
+        blocked: `Report ${number} is not signed; its ${quantity} ${items === 1 ? "item" : "items"} cannot be billed yet.`,
+        free: null,
+        href: `/inspection-reports/${id}`,
+        reportId: id,
+        priced: null,
+      },
+    ];
+  });
+}
+
+/** The asked source, if it is open; else refused with the invoice it is on, or why it cannot be billed. */
+export function mustBeOpen(found: Found, asked: { id: string; key: string; quantity?: string | undefined }): Opened {
+  const source = found.sources.find(({ id, key }) => id === asked.id && key === asked.key);
+  const there = found.billed.filter(
+    ({ sourceId, unitKey }) => sourceId === asked.id && (unitKey === asked.key || asked.key === "hours"),
+  );
+  if (!source || (asked.quantity && compareAmounts(asked.quantity, source.quantity) > 0))
+    refuseBilled(source?.label ?? there[0]?.label ?? "What was chosen", there);
+  return source;
+}

@@ -1,0 +1,131 @@
+/** The builder of invoices: sources of a job, a preview of its lines, and the draft, written with all it bills in one transaction. */
+import type { BuildAsked, BuildPreview, BuildSources, Variance } from "../source.ts";
+import type { InvoiceWhole } from "../invoice.ts";
+import { refOf } from "../source.ts";
+import { targetOf, type Target } from "./build-facts.ts";
+import { type Built, buildLines, type Chosen } from "./build-prices.ts";
+import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
+import { insertBuilt } from "./drafts.ts";
+import { claim, lockBilling } from "./sources.ts";
+import { draftName } from "./tables.ts";
+import { findInvoice } from "./whole.ts";
+import { amountsIn } from "#kit/money.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Ctx } from "#kit/server/services.ts";
+
+/** What is open of a work order or project, and what differs between its sources. */
+export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<BuildSources> {
+  const target = await targetOf(ctx, id);
+  const found = await openSources(ctx, target);
+  const { entity, number, title, clientCompanyId, clientName, currency, poNumber } = target;
+  return {
+    target: { entity, number, title, clientCompanyId, clientName, currency, poNumber },
+    sources: found.sources.map(({ reportId: _report, priced: _priced, ...source }) => source),
+    variances: [...variancesOf(found)],
+  };
+}
+
+/** The lines that the chosen sources would become. */
+export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: BuildAsked }): Promise<BuildPreview> {
+  const target = await targetOf(ctx, id);
+  const found = await openSources(ctx, target);
+  const { lines, notCharged } = await buildLines(ctx.db, target, found, chosenOf(found, body), body.grouping);
+  return {
+    lines: lines.map(({ kind: _kind, origin, sources: _sources, ...line }) => ({ ...line, trace: origin.trace })),
+    total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
+    currency: target.currency,
+    obstacles: obstaclesOf(lines, target),
+    notCharged: reasonsOf(notCharged),
+  };
+}
+
+/** Writes the draft. Only one builder of a client writes at a time, so that nothing is billed twice. */
+export async function buildInvoice(ctx: Ctx, { id, body }: { id: string; body: BuildAsked }): Promise<InvoiceWhole> {
+  const target = await targetOf(ctx, id);
+  await lockBilling(ctx, target.clientCompanyId);
+  const found = await openSources(ctx, target);
+  const chosen = chosenOf(found, body);
+  refuseUnseen(variancesOf(found), body);
+  const built = await buildLines(ctx.store.db, target, found, chosen, body.grouping);
+  if (built.lines.length === 0) throw refused("Nothing is charged for what you chose.", [], "nothing-to-bill");
+  if (built.lines.length > mostLines)
+    throw refused(
+      `An invoice has at most ${mostLines} lines; these would be ${built.lines.length}. Group them, or choose fewer.`,
+    );
+  const draft = await insertBuilt(ctx, target, built.lines, body.grouping, noteOf(variancesOf(found), body));
+  await claim(ctx, draft, sourceRows(target, found, chosen, built), `Billed on ${draftName(draft)}`);
+  return findInvoice(ctx, { id: draft });
+}
+
+const mostLines = 400;
+
+function chosenOf(found: Found, { sources }: BuildAsked): Chosen[] {
+  return sources.map(({ charge, quantity, ...asked }) => {
+    const source = mustBeOpen(found, { ...asked, quantity });
+    if (source.blocked) throw refused(source.blocked, [], "not-ready");
+    return { source, charge, quantity: quantity ?? source.quantity };
+  });
+}
+
+/** The rows of `invoice_source`: of each line its sources, and what nothing is charged for. */
+export function sourceRows(target: Target, found: Found, chosen: readonly Chosen[], { lines, notCharged }: Built) {
+  const by = new Map(chosen.map(({ source }) => [refOf(source), source]));
+  const locked = new Set(found.time.filter(({ status }) => status === "approved").map(({ id }) => id));
+  const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
+    const { type, id, key, quantity } = source;
+    const opened = by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "") }));
+    return {
+      invoiceLineId,
+      sourceType: type,
+      sourceId: id,
+      unitKey: key,
+      workOrderId: opened?.workOrderId ?? target.orders[0]?.workOrderId ?? "",
+      day: opened?.day ?? "",
+      label: opened?.label ?? "",
+      quantity: quantity === "0" ? (opened?.quantity ?? "1") : quantity,
+      why,
+      locked: type === "TimesheetEntry" && locked.has(id),
+      reportId: opened?.reportId ?? null,
+    };
+  };
+  return [
+    ...lines.flatMap(({ id, sources }) => sources.map(row(id, null))),
+    ...notCharged.flatMap(({ why, sources }) => sources.map(row(null, why))),
+  ];
+}
+
+function obstaclesOf(lines: Built["lines"], { orders }: Target): string[] {
+  const region = orders[0]?.siteRegion ?? "its region";
+  return lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, account }, index) => [
+    ...(unitPrice === null ? [`Line ${index + 1} has no price for ${serviceTo} (no rate sheet item '${description}').`] : []),
+    ...(taxCodes.length === 0 ? [`Line ${index + 1} has no tax code for ${region} on ${serviceTo}.`] : []),
+    ...(account === null ? [`Line ${index + 1} has no revenue account.`] : []),
+  ]);
+}
+
+function reasonsOf(notCharged: Built["notCharged"]): BuildPreview["notCharged"] {
+  const reasons = Map.groupBy(notCharged, ({ why }) => why);
+  return [...reasons].map(([why, of]) => ({ why, sources: of.flatMap(({ sources }) => sources).length }));
+}
+
+const variancesOf = ({ variances }: Found): readonly Variance[] => variances;
+
+/** Each variance is accepted with a reason or corrected at its source first. */
+function refuseUnseen(variances: readonly Variance[], { accepted }: BuildAsked): void {
+  const open = variances.filter(({ key }) => !accepted.some((one) => one.key === key));
+  if (open.length > 0)
+    throw refused(
+      "Accept each variance with a reason, or correct it at its source.",
+      open.map(({ text }) => text),
+      "variances",
+    );
+}
+
+/** Accepted variances stay with the draft, for whoever approves it. */
+function noteOf(variances: readonly Variance[], { accepted }: BuildAsked): string | null {
+  const lines = accepted.flatMap(({ key, reason }) => {
+    const found = variances.find((one) => one.key === key);
+    return found ? [`${found.text} Accepted: ${reason}`] : [];
+  });
+  return lines.length > 0 ? lines.join("\n").slice(0, 2000) : null;
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { invoices } from "../contract.ts";
+import { addSheet, allOf, logTime, setPrices, statusOf } from "./testing.ts";
+import { inspectionDay, issuedReport, type Scene, setScene, writtenReport } from "#modules/inspection-reports/server/testing.ts";
+import { createTestApp, type Person, type TestApp } from "#testing.ts";
+
+const {
+  sources,
+  preview,
+  build,
+  priceAgain,
+  find,
+  update,
+  submit,
+  approve,
+  sendBack,
+  issue,
+  credit,
+  void: voidIt,
+} = invoices.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let coordinator: Person;
+let finance: Person;
+let operations: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: `${inspectionDay}T22:00:00Z` });
+  scene = await setScene(on);
+  await setPrices(on, scene);
+  coordinator = await on.person("Cara Diaz", ["CRD"]);
+  finance = await on.person("Fay Cole", ["FIN"]);
+  operations = await on.person("Omar Vance", ["OPS"]);
+});
+afterAll(() => on.close());
+
+const open = async () => (await coordinator.ask(sources, { id: scene.order })).body;
+const built = async (by = coordinator) => by.ask(build, { id: scene.order, body: allOf(await open()) });
+const voided = async ({ id, version }: { id: string; version: number }) =>
+  finance.ask(voidIt, { id, body: { version, reason: "Not to be billed like this" } });
+
+describe("an invoice from its sources", () => {
+  it("lists approved time and quantities of signed reports, and says what keeps others from being billed", async () => {
+    await logTime(on, scene, scene.ana.id, ["06:00", "16:00"]);
+    await logTime(on, scene, scene.ben.id, ["06:00", "10:00"], { status: "submitted" });
+    await logTime(on, scene, scene.ben.id, ["11:00", "12:00"], { billable: false });
+    const report = await issuedReport(scene);
+    const draft = await writtenReport(scene);
+    const { target, sources: found } = await open();
+    expect(target).toMatchObject({ entity: "WorkOrder", currency: "USD" });
+    const readings = found.find(({ unit }) => unit === "reading");
+    expect(readings).toMatchObject({ id: report.id, blocked: null, free: null });
+    expect(
+      found.filter(({ type }) => type === "TimesheetEntry").map(({ label, quantity, blocked }) => [label, quantity, blocked]),
+    ).toEqual([
+      ["Ana Torres, 06:00-16:00", "10", null],
+      ["Ben Ruiz, 06:00-10:00", "4", "The time is not approved yet."],
+    ]);
+    const number = draft.provisionalRef;
+    expect(found.flatMap(({ blocked, id }) => (id === draft.id ? [blocked] : []))[0]).toMatch(
+      new RegExp(`^Report ${number} is not signed; its \\d+ items cannot be billed yet\\.$`),
+    );
+    // A report has no price by the report: nothing is charged for it unless somebody decides otherwise.
+    expect(found.find(({ unit, id }) => unit === "report" && id === report.id)?.free).toContain("charged by time");
+  });
+
+  it("is priced by the day, with account and tax code of rule 5a, each line with its trace and sources", async () => {
+    const asked = { id: scene.order, body: allOf(await open()) };
+    const { body: shown } = await coordinator.ask(preview, asked);
+    expect(shown.obstacles).toEqual([]);
+    const { body: draft, status } = await coordinator.ask(build, asked);
+    expect(status).toBe(200);
+    expect(
+      draft.lines.map(({ description, quantity, unitPrice, lineNet, taxCodes, account }) => [
+        description,
+        quantity,
+        unitPrice,
+        lineNet,
+        taxCodes,
+        account,
+      ]),
+    ).toEqual(
+      shown.lines.map(({ description, quantity, unitPrice, net, taxCodes, account }) => [
+        description,
+        quantity,
+        unitPrice,
+        net,
+        taxCodes,
+        account,
+      ]),
+    );
+    expect(draft.lines.slice(0, 2)).toMatchObject([
+      {
+        description: "UT-II ST, Ana Torres",
+        quantity: "8",
+        unitPrice: "98.00",
+        lineNet: "784.00",
+        taxCodes: ["T825"],
+        account: "4000",
+      },
+      { description: "UT-II OT, Ana Torres", quantity: "2", unitPrice: "147.00", lineNet: "294.00" },
+    ]);
+    expect(draft.lines[0]?.origin?.trace[0]).toContain("RS-0042 rev A, item UT-II");
+    expect(draft.lines[0]?.origin?.taxWhy).toBe("client");
+    await voided(draft);
+  });
+
+  it("is billed once; void frees it, and time is locked meanwhile", async () => {
+    const entry = (await open()).sources.find(({ type, blocked }) => type === "TimesheetEntry" && !blocked);
+    const { body: draft } = await built();
+    expect(await statusOf(on, entry?.id ?? "")).toBe("locked");
+    expect((await open()).sources.every(({ blocked }) => blocked !== null)).toBe(true);
+    const again = await coordinator.ask(build, {
+      id: scene.order,
+      body: {
+        grouping: "day",
+        accepted: [],
+        sources: [{ type: "TimesheetEntry", id: entry?.id ?? "", key: "hours", charge: true }],
+      },
+    });
+    expect([again.status, again.problem.message]).toEqual([422, `Ana Torres, 06:00-16:00 is on Draft ${draft.id.slice(-6)}.`]);
+    await voided(draft);
+    expect(await statusOf(on, entry?.id ?? "")).toBe("approved");
+    expect((await open()).sources.filter(({ blocked }) => blocked === null).length).toBeGreaterThan(1);
+  });
+
+  it("frees what a removed line of the draft bills", async () => {
+    const { body: draft } = await built();
+    const lines = draft.lines
+      .filter(({ unit }) => unit === "reading")
+      .map(({ id, kind, description, serviceFrom, quantity, unit, unitPrice, taxCodes, account }) => ({
+        id, kind: kind as "production", description, serviceFrom, quantity, unit, unitPrice, taxCodes, account,
+      })); // prettier-ignore
+    const { body: fewer } = await coordinator.ask(update, { id: draft.id, body: { version: draft.version, changes: { lines } } });
+    expect(fewer.lines).toHaveLength(1);
+    expect((await open()).sources.filter(({ blocked, type }) => blocked === null && type === "TimesheetEntry")).toHaveLength(1);
+    await voided(fewer);
+  });
+
+  it("bills part of a quantity; the rest stays open", async () => {
+    const readings = (await open()).sources.find(({ unit }) => unit === "reading");
+    const part = {
+      type: "InspectionReport" as const,
+      id: readings?.id ?? "",
+      key: readings?.key ?? "",
+      charge: true,
+      quantity: "1",
+    };
+    const { body: draft } = await coordinator.ask(build, {
+      id: scene.order,
+      body: { grouping: "item", accepted: [], sources: [part] },
+    });
+    expect(draft.lines.map(({ quantity, lineNet }) => [quantity, lineNet])).toEqual([["1", "4.00"]]);
+    const left = (await open()).sources.find(({ unit }) => unit === "reading");
+    expect([left?.quantity, left?.whole]).toEqual([String(Number(readings?.whole) - 1), readings?.whole]);
+    const over = await coordinator.ask(build, {
+      id: scene.order,
+      body: { grouping: "item", accepted: [], sources: [{ ...part, quantity: readings?.whole ?? "" }] },
+    });
+    expect(over.problem.message).toContain(`is on Draft ${draft.id.slice(-6)}.`);
+    await voided(draft);
+  });
+
+  it("a credit by quantity frees exactly that quantity", async () => {
+    const { body: draft } = await built();
+    const sent = await coordinator.ask(submit, { id: draft.id, body: { version: draft.version } });
+    expect(sent.problem.reasons).toBeUndefined();
+    const agreed = await operations.ask(approve, { id: draft.id, body: { version: sent.body.version } });
+    const issued = await finance.ask(issue, { id: draft.id, body: { version: agreed.body.version } });
+    expect(issued.problem.message).toBeUndefined();
+    const line = issued.body.lines.find(({ unit }) => unit === "reading");
+    const note = await coordinator.ask(credit, {
+      id: draft.id,
+      body: { kind: "quantity", reason: "Two readings were repeated", lines: [{ lineId: line?.id ?? "", quantity: "2" }] },
+    });
+    expect((await open()).sources.find(({ unit }) => unit === "reading")).toBeUndefined();
+    const { id } = note.body;
+    const noted = await coordinator.ask(submit, { id, body: { version: note.body.version } });
+    const ready = await operations.ask(approve, { id, body: { version: noted.body.version } });
+    expect((await finance.ask(issue, { id, body: { version: ready.body.version } })).problem.message).toBeUndefined();
+    expect((await open()).sources.find(({ unit }) => unit === "reading")?.quantity).toBe("2");
+    expect((await finance.ask(find, { id: draft.id })).body.status).toBe("issued");
+  });
+
+  it("is not issued at prices that a revised rate sheet has changed, and priced again from what it bills", async () => {
+    await logTime(on, scene, scene.ana.id, ["17:00", "18:00"]);
+    const { body: draft } = await built();
+    const sent = await coordinator.ask(submit, { id: draft.id, body: { version: draft.version } });
+    const agreed = await operations.ask(approve, { id: draft.id, body: { version: sent.body.version } });
+    await addSheet(on, scene, "project", "110.00");
+    const { body: refusedOne, problem } = await finance.ask(issue, { id: draft.id, body: { version: agreed.body.version } });
+    expect([refusedOne.number, problem.message]).toEqual([
+      undefined,
+      "Totals changed since approval (rate sheet revised). Review again.",
+    ]);
+    const back = await operations.ask(sendBack, {
+      id: draft.id,
+      body: { version: agreed.body.version, reason: "Prices changed" },
+    });
+    const { body: again } = await coordinator.ask(priceAgain, { id: draft.id, body: { version: back.body.version } });
+    expect(again.lines.filter(({ kind }) => kind === "time").map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      ["1", "165.00"],
+    ]);
+    expect((await open()).sources.every(({ blocked }) => blocked !== null)).toBe(true);
+    await voided(again);
+  });
+
+  it("16 builders at once bill it to one of them", async () => {
+    const body = allOf(await open());
+    const answers = await Promise.all(Array.from({ length: 16 }, () => coordinator.ask(build, { id: scene.order, body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ status, problem }) => (status === 200 ? [] : [problem.code])))).toEqual(
+      new Set(["already-billed"]),
+    );
+  });
+
+  it("is not built by who may not create invoices, nor of a job that is not there", async () => {
+    const body = {
+      grouping: "day" as const,
+      accepted: [],
+      sources: [{ type: "TimesheetEntry" as const, id: scene.order, key: "hours", charge: true }],
+    };
+    expect((await scene.ana.ask(build, { id: scene.order, body })).status).toBe(403);
+    expect((await coordinator.ask(sources, { id: scene.ana.id })).status).toBe(404);
+  });
+});

@@ -1,0 +1,164 @@
+/** What invoices have billed: read, claimed by a draft, freed by what takes a line back (invoices rule 11). */
+import { and, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { draftName, invoice, invoiceLine, invoiceSource } from "./tables.ts";
+import { Decimal, plain } from "#kit/decimal.ts";
+import { compareAmounts, total } from "#kit/money.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { announce } from "#kit/server/events.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { timeBilled } from "#modules/timesheets/events.ts";
+
+export type SourceRow = typeof invoiceSource.$inferSelect;
+type NewSource = Omit<typeof invoiceSource.$inferInsert, "id" | "invoiceId" | "freed">;
+
+/** Only one billing of a client goes on at a time: the second sees what the first has taken. */
+export const lockBilling = ({ store }: Ctx, clientCompanyId: string): Promise<void> =>
+  store.rows.lock(`billing of ${clientCompanyId}`);
+
+/** What is billed of these sources, with where: what was freed again is left out. */
+export async function billedOf(db: Reading, sourceIds: readonly string[]) {
+  if (sourceIds.length === 0) return [];
+  return db
+    .select({
+      sourceType: invoiceSource.sourceType,
+      sourceId: invoiceSource.sourceId,
+      unitKey: invoiceSource.unitKey,
+      label: invoiceSource.label,
+      day: invoiceSource.day,
+      alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
+      wasFreed: sql<boolean>`${invoiceSource.freed} > 0`,
+      invoiceId: invoiceSource.invoiceId,
+      number: invoice.number,
+    })
+    .from(invoiceSource)
+    .leftJoin(invoice, eq(invoice.id, invoiceSource.invoiceId))
+    .where(and(inArray(invoiceSource.sourceId, [...new Set(sourceIds)]), gt(invoiceSource.quantity, invoiceSource.freed)));
+}
+export type Billed = Awaited<ReturnType<typeof billedOf>>[number];
+
+/** Time is charged by its hours; a premium or a minimum comes with them. */
+export const isMain = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
+  sourceType !== "TimesheetEntry" || unitKey === "hours";
+
+/** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
+const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>
+  number ?? (invoiceId ? draftName(invoiceId) : "settled without an invoice");
+
+/** Writes what a draft bills and locks the time in it. The lock of the client's billing is held. */
+export async function claim(ctx: Ctx, invoiceId: string | null, rows: readonly NewSource[], why: string): Promise<void> {
+  const { store } = ctx;
+  for (let start = 0; start < rows.length; start += 500)
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other, on one connection
+    await store.rows
+      .insert(invoiceSource)
+      .values(rows.slice(start, start + 500).map((row) => ({ ...row, id: orderedId(), invoiceId })));
+  const entryIds = [...new Set(rows.filter(({ locked }) => locked).map(({ sourceId }) => sourceId))];
+  await announce(ctx, timeBilled, { entryIds, isBilled: true, why });
+}
+
+/** Refuses what is not open any more, in the words of section 7. */
+export function refuseBilled(label: string, billed: readonly Billed[]): never {
+  const places = [...new Set(billed.map(placeOf))].join(", ");
+  throw refused(`${label} is on ${places}.`, [], "already-billed");
+}
+
+/** Frees all that an invoice bills: it is made void. */
+export async function freeAll(ctx: Ctx, invoiceId: string): Promise<void> {
+  const entries = await lockedEntries(ctx.store.db, invoiceId);
+  await ctx.store.rows
+    .update(invoiceSource)
+    .set({ freed: sql`${invoiceSource.quantity}` })
+    .where(eq(invoiceSource.invoiceId, invoiceId));
+  await openFreed(ctx, entries, "The invoice was made void.");
+}
+
+/** Takes back what a draft bills, to write it again in the same transaction. */
+export async function unclaim({ store }: Ctx, invoiceId: string): Promise<void> {
+  await store.rows.delete(invoiceSource).where(eq(invoiceSource.invoiceId, invoiceId));
+}
+
+/** A line that was removed from a draft no longer bills its sources. */
+export async function freeRemoved(ctx: Ctx, invoiceId: string): Promise<void> {
+  const { db, rows } = ctx.store;
+  const entries = await lockedEntries(db, invoiceId);
+  const lines = db.select({ id: invoiceLine.id }).from(invoiceLine).where(eq(invoiceLine.invoiceId, invoiceId));
+  await rows
+    .delete(invoiceSource)
+    .where(and(eq(invoiceSource.invoiceId, invoiceId), notInArray(invoiceSource.invoiceLineId, lines)));
+  await openFreed(ctx, entries, "The line was removed from the draft.");
+}
+
+/** The entries of time that were locked because this invoice bills them. */
+async function lockedEntries(db: Reading, invoiceId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: invoiceSource.sourceId })
+    .from(invoiceSource)
+    .where(and(eq(invoiceSource.invoiceId, invoiceId), eq(invoiceSource.locked, true)));
+  return rows.map(({ id }) => id);
+}
+
+/** Opens those of these entries of which nothing is billed any more. */
+async function openFreed(ctx: Ctx, entryIds: readonly string[], why: string): Promise<void> {
+  if (entryIds.length === 0) return;
+  const still = new Set((await billedOf(ctx.store.db, entryIds)).map(({ sourceId }) => sourceId));
+  await announce(ctx, timeBilled, { entryIds: entryIds.filter((id) => !still.has(id)), isBilled: false, why });
+}
+
+/** Frees what a credit note takes back of its invoice's lines: exactly the quantity credited. */
+export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceId: string | null; creditKind: string | null }) {
+  const { relatedInvoiceId } = note;
+  if (note.creditKind !== "quantity" || !relatedInvoiceId) return;
+  const { db, rows } = ctx.store;
+  const entries = await lockedEntries(db, relatedInvoiceId);
+  const credited = await db
+    .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity })
+    .from(invoiceLine)
+    .where(and(eq(invoiceLine.invoiceId, note.id), isNotNull(invoiceLine.creditsLineId)));
+  for (const { lineId, quantity } of credited) {
+    if (!lineId) continue;
+    // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
+    const [line] = await db.select({ quantity: invoiceLine.quantity }).from(invoiceLine).where(eq(invoiceLine.id, lineId));
+    const sources = await db
+      .select()
+      .from(invoiceSource)
+      .where(and(eq(invoiceSource.invoiceLineId, lineId), gt(invoiceSource.quantity, invoiceSource.freed)))
+      .orderBy(invoiceSource.id);
+    for (const { id, freed } of freedBy(sources, line?.quantity ?? "0", quantity.replace("-", "")))
+      await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
+    // oxlint-enable no-await-in-loop
+  }
+  await openFreed(ctx, entries, "The invoice was credited.");
+}
+
+/**
+ * How much of each source is free after a credit of so much of a line. Quantities that make up the line are freed from the last on; hours of a
+ * crew, which several entries have at once, from each in proportion.
+ */
+export function freedBy(
+  sources: readonly Pick<SourceRow, "id" | "quantity" | "freed">[],
+  ofLine: string,
+  credited: string,
+): { id: string; freed: string }[] {
+  const whole = total(...sources.map(({ quantity }) => quantity));
+  const isSum = compareAmounts(whole, ofLine) <= 0;
+  let left = new Decimal(credited);
+  return sources.toReversed().map(({ id, quantity, freed }) => {
+    const alive = new Decimal(quantity).minus(freed);
+    const share = isSum
+      ? Decimal.min(alive, left)
+      : Decimal.min(alive, new Decimal(quantity).times(credited).div(ofLine).toDecimalPlaces(4, Decimal.ROUND_HALF_UP));
+    left = left.minus(share);
+    return { id, freed: plain(new Decimal(freed).plus(share)) };
+  });
+}
+
+/** The sources of an invoice by its lines, for its page and its backup. */
+export async function sourcesOf(db: Reading, invoiceId: string): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(invoiceSource)
+    .where(eq(invoiceSource.invoiceId, invoiceId))
+    .orderBy(invoiceSource.day, invoiceSource.id);
+}

@@ -1,0 +1,109 @@
+/** What invoice lines are made of, and how lines are put together from it (invoices rules 9 to 11). */
+import { z } from "zod";
+
+/** Time by its entry, quantities by the signed report, everything else by its row of the ticket: nothing is billed by two ways. */
+export const sourceTypes = ["TimesheetEntry", "InspectionReport", "FieldTicketRow"] as const;
+
+/** Which lines of the same item and price become one. */
+export const groupings = ["day", "person", "ticket", "item"] as const;
+export type Grouping = (typeof groupings)[number];
+export const groupingWords: Readonly<Record<Grouping, string>> = {
+  day: "For each day",
+  person: "For each person or crew",
+  ticket: "For each ticket or report",
+  item: "One line for each price",
+};
+
+const SourceRef = z.object({ type: z.enum(sourceTypes), id: z.uuid(), key: z.string().max(160) });
+/** Names a source in texts: of time all that is charged for an entry is one. */
+export const refOf = ({ type, id, key }: z.infer<typeof SourceRef>): string =>
+  type === "InspectionReport" ? `${id} ${key}` : id;
+
+/** What is open of a source. */
+export const OpenSource = SourceRef.extend({
+  label: z.string(),
+  workOrderId: z.uuid(),
+  workOrderNumber: z.string(),
+  day: z.string(),
+  /** What is not billed yet, of `whole`. */
+  quantity: z.string(),
+  whole: z.string(),
+  unit: z.string(),
+  /** Why it cannot be billed yet. */
+  blocked: z.string().nullable(),
+  /** Why nothing is charged for it unless somebody decides otherwise. */
+  free: z.string().nullable(),
+  /** The page of the source. */
+  href: z.string(),
+});
+export type OpenSource = z.infer<typeof OpenSource>;
+
+/** Where what one source says differs from another (rule 9). */
+export const Variance = z.object({
+  key: z.string(),
+  text: z.string(),
+  /** The page on which it is corrected. */
+  href: z.string(),
+});
+export type Variance = z.infer<typeof Variance>;
+
+export const BuildSources = z.object({
+  target: z.object({
+    entity: z.enum(["WorkOrder", "Project", "FieldTicket"]),
+    number: z.string(),
+    title: z.string(),
+    clientCompanyId: z.uuid(),
+    clientName: z.string(),
+    currency: z.string(),
+    poNumber: z.string().nullable(),
+  }),
+  sources: z.array(OpenSource),
+  variances: z.array(Variance),
+});
+export type BuildSources = z.infer<typeof BuildSources>;
+
+/** What is billed of the open sources: all that is named, without charge where `charge` is false. */
+export const BuildAsked = z.object({
+  grouping: z.enum(groupings),
+  sources: z
+    .array(
+      SourceRef.extend({
+        charge: z.boolean(),
+        /** Left out: all that is open. */
+        quantity: z
+          .string()
+          .regex(/^\d{1,10}(\.\d{1,4})?$/, "Enter a quantity such as 15")
+          .refine((text) => /[1-9]/.test(text), "Enter a quantity above 0")
+          .optional(),
+      }),
+    )
+    .min(1, "Choose what is billed")
+    .max(2000, "At most 2000 sources at once"),
+  /** Variances that are accepted, each with its reason. */
+  accepted: z.array(z.object({ key: z.string().max(200), reason: z.string().trim().min(5, "Explain why").max(300) })).max(400),
+});
+export type BuildAsked = z.infer<typeof BuildAsked>;
+
+const BuiltLine = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  serviceFrom: z.string(),
+  serviceTo: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  unitPrice: z.string().nullable(),
+  net: z.string(),
+  taxCodes: z.array(z.string()),
+  account: z.string().nullable(),
+  trace: z.array(z.string()),
+});
+export const BuildPreview = z.object({
+  lines: z.array(BuiltLine),
+  total: z.string(),
+  currency: z.string(),
+  /** What keeps the draft from being submitted, as sentences. */
+  obstacles: z.array(z.string()),
+  /** For what nothing is charged, and why. */
+  notCharged: z.array(z.object({ why: z.string(), sources: z.int() })),
+});
+export type BuildPreview = z.infer<typeof BuildPreview>;
