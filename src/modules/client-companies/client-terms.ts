@@ -12,6 +12,7 @@ import { PaymentTerms } from "#directory/finance/payment-terms.ts";
 import { TaxCodeName } from "#directory/finance/tax-code.ts";
 import { choice, day, field, ref, rows, text, website, yesNo } from "#kit/fields.ts";
 import { amountText, optional, percentText } from "#kit/schemas.ts";
+import { reachOf, type Rights } from "#kit/access.ts";
 import { isDay } from "#kit/validity.ts";
 
 const figure = z.string().nullable();
@@ -58,6 +59,9 @@ export const termsOfClient = {
   msaLiabilityCap: amount("Liability cap"),
   msaInsurance: text("Insurance required", { most: 600, lines: 2 }),
 };
+
+/** Whether somebody sees what is agreed about money: who sees rate sheets or invoices (people-and-access.md). */
+export const mayReadTerms = (rights: Rights): boolean => reachOf(rights, ["invoices", "rate-sheets"], "view") !== null;
 
 /** What the terms of a client say that they cannot, at which field, or null; `codes` are those of the tax list. */
 export function problemWithTerms(

@@ -129,6 +129,20 @@ describe("the terms of a client", () => {
     // Unchanged, it stops nobody.
     expect((await change(sales, 3, { creditLimit: "50000", poRequired: true })).body).toMatchObject({ poRequired: true });
   });
+  it("are closed to crews and Quality, in the record, the list and its history, but for what the work needs", async () => {
+    const one = await client();
+    const changes = { paymentTerms: netDays(30), creditLimit: "50000", ticketSignatureRequired: true, msaNumber: "MSA-7" };
+    await finance.ask(to.update, { id: one.id, body: { version: 1, changes } });
+    const quality = await on.person("Quinn Abel", ["QM"]);
+    const nothing = { paymentTerms: null, creditLimit: null, msaNumber: null, ticketSignatureRequired: true };
+    expect((await quality.ask(to.find, { id: one.id })).body).toMatchObject(nothing);
+    const rows = (await quality.ask(to.list, { query: { q: one.code } })).body.rows;
+    expect(rows.find(({ id }) => id === one.id)).toMatchObject(nothing);
+    const told = JSON.stringify((await quality.ask(to.history, { id: one.id })).body);
+    expect(told).not.toMatch(/50000|MSA-7/);
+    expect(JSON.stringify((await finance.ask(to.history, { id: one.id })).body)).toContain("MSA-7");
+    expect((await sales.ask(to.find, { id: one.id })).body).toMatchObject({ ...changes, creditLimit: "50000.0000" });
+  });
   it("name a tax of the list and a document of the client", async () => {
     const one = await client();
     const path = async (changes: object) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { clientCompanies } from "../contract.ts";
-import { changeClient, companies, companiesForPickers, createClient, setLogo } from "./companies.ts";
+import { changeClient, companiesForPickers, createClient, setLogo } from "./companies.ts";
 import { findLookalikes } from "./lookalikes.ts";
 import {
   addContact,
@@ -13,13 +13,14 @@ import {
   requirements,
   sites,
 } from "./parts.ts";
+import { companiesShown } from "./terms-shown.ts";
 import { archiveClient, clientActions } from "./transitions.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
 export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
   serve(app, services, clientCompanies, {
-    ...companies,
+    ...companiesShown,
     create: createClient,
     update: changeClient,
     archive: archiveClient,

@@ -1,5 +1,7 @@
 import { Stack } from "@mantine/core";
 import { ClientCompany } from "../contract.ts";
+import { mayReadTerms } from "../client-terms.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { termsText } from "#directory/finance/payment-terms.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { Section } from "#kit/ui/Page.tsx";
@@ -7,6 +9,7 @@ import { Facts } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
 
 export function ClientOverview({ client }: { client: ClientCompany }) {
+  const mayTerms = mayReadTerms(useActor().rights);
   const taxNumbers = client.taxIds.map(({ country, kind, value }) => `${country} ${kind} ${value}`).join(", ");
   return (
     <Stack gap={20}>
@@ -41,7 +44,7 @@ export function ClientOverview({ client }: { client: ClientCompany }) {
               </span>,
             ],
             ...factsOf(ClientCompany, client, "billingCountry", "currency"),
-            ["Payment terms", client.paymentTerms && termsText(client.paymentTerms)],
+            ...(mayTerms ? [["Payment terms", client.paymentTerms && termsText(client.paymentTerms)] as const] : []),
             ["Tax numbers", taxNumbers],
             ...factsOf(ClientCompany, client, "vendorNumber"),
           ]}

@@ -10,7 +10,8 @@ import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
 import { ClientTerms } from "./terms/ClientTerms.tsx";
 import { clientLife } from "#directory/clients/client-life.ts";
-import { useReach } from "#kit/ui/actor.ts";
+import { useActor, useReach } from "#kit/ui/actor.ts";
+import { mayReadTerms } from "../client-terms.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -36,8 +37,8 @@ const before = [
   ["sites", "Sites"],
   ["contacts", "Contacts"],
   ["requirements", "Requirements"],
-  ["terms", "Terms & credit"],
 ] as const;
+const terms = [["terms", "Terms & credit"]] as const;
 const after = [
   ["reports", "Reports & releases"],
   ["documents", "Documents"],
@@ -47,7 +48,8 @@ const after = [
 function Shown({ client }: { client: ClientCompany }) {
   const [words, change] = useUrl();
   const ofOthers = usePartsAt(clientTabs).flatMap(({ Part, tab }) => (tab ? [{ Part, ...tab }] : []));
-  const tabs = [...before, ...ofOthers.map(({ name, title }) => [name, title] as const), ...after];
+  const mayTerms = mayReadTerms(useActor().rights);
+  const tabs = [...before, ...(mayTerms ? terms : []), ...ofOthers.map(({ name, title }) => [name, title] as const), ...after];
   const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const mayEdit = useReach("client-companies", "edit") !== null;
   return (
