@@ -129,6 +129,7 @@ const layers = [
   "forms",
   "evidence-cases",
   "releases",
+  "field-tickets",
   "leads",
   "invoices",
   "report-statistics",

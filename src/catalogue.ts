@@ -8,6 +8,7 @@ import { about as clientCompanies } from "#modules/client-companies/about.ts";
 import { about as companyForms } from "#modules/company-forms/about.ts";
 import { about as dashboard } from "#modules/dashboard/about.ts";
 import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
+import { about as fieldTickets } from "#modules/field-tickets/about.ts";
 import { about as forms } from "#modules/forms/about.ts";
 import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
 import { about as inventory } from "#modules/inventory/about.ts";
@@ -37,6 +38,7 @@ export const catalogue = [
       projectManagement,
       itp,
       timesheets,
+      fieldTickets,
       inspectionReports,
       auditPackages,
       releases,

@@ -12,6 +12,7 @@ import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as invoices from "#modules/invoices/ui/pages.tsx";
 import * as itp from "#modules/itp/ui/pages.tsx";
+import * as fieldTickets from "#modules/field-tickets/ui/pages.tsx";
 import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
@@ -50,6 +51,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "purchase-orders": purchaseOrders,
   itp,
   timesheets,
+  "field-tickets": fieldTickets,
   leads,
   "rate-sheets": rateSheets,
   settings,

@@ -26,6 +26,7 @@ import { invoice } from "#modules/invoices/server/tables.ts";
 import { totalsOf } from "#modules/invoices/rules/totals.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
+import { fieldTicket } from "#modules/field-tickets/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
 import { seedBuiltInTemplates } from "#modules/report-templates/server/seed.ts";
@@ -57,6 +58,7 @@ interface Kind {
 const kinds = {
   project: { at: "projects", modules: ["projects"] },
   workOrder: { at: "work-orders", modules: ["projects"] },
+  fieldTicket: { at: "field-tickets", modules: ["projects"] },
   timeEntry: { at: "timesheet-entries", modules: ["projects"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -135,10 +137,11 @@ describe("which records are reached", () => {
 
   it("was tested at every endpoint that names or lists a record of these kinds", () => {
     const silent = asked().filter((served) => kindOf(served) && !answered.has(nameOf(served)));
-    // These read the record only once the request is complete, which no sample is: a picture of this client, the slot of a signature, a PDF, a print form, the number of
+    // These read the record only once the request is complete, which no sample is: a picture of this client, the hash of a signed ticket, the slot of a signature, a PDF, a print form, the number of
     // a privacy request.
     expect(silent.map(nameOf).toSorted()).toEqual([
       "client-companies.setLogo",
+      "field-tickets.sign",
       "forms.submissions.drawing",
       "inspection-reports.addPdf",
       "people-and-access.erase",
@@ -182,6 +185,7 @@ describe("which records are reached", () => {
 
 const answered = new Set<string>();
 const printed = new Set([
+  "field-tickets.sheet",
   "invoices.sheet",
   "inspection-reports.pdf",
   "forms.blank",
@@ -189,6 +193,7 @@ const printed = new Set([
   "people-and-access.qualificationSummary",
 ]);
 const removes = new Set([
+  "field-tickets.remove",
   "releases.distribution.archive",
   "inspection-reports.removeImported",
   "report-templates.discardPrintForm",
@@ -362,6 +367,17 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     timeZone: "America/Chicago",
     day,
     billable: true,
+  });
+  await db.insert(fieldTicket).values({
+    ...of("fieldTicket"),
+    number: code,
+    workOrderId: ids.workOrder,
+    projectId: ids.project,
+    clientCompanyId,
+    baseLocationId,
+    timeZone: "America/Chicago",
+    day,
+    status: "draft",
   });
   const [template] = await db.select().from(reportTemplate).limit(1);
   if (!template) throw new Error("There are no templates.");

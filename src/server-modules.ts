@@ -11,6 +11,7 @@ import { inspectionReportsServer } from "#modules/inspection-reports/server/modu
 import { inventoryServer } from "#modules/inventory/server/module.ts";
 import { invoicesServer } from "#modules/invoices/server/module.ts";
 import { itpServer } from "#modules/itp/server/module.ts";
+import { fieldTicketsServer } from "#modules/field-tickets/server/module.ts";
 import { leadsServer } from "#modules/leads/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
@@ -51,6 +52,7 @@ export const serverModules = [
   evidenceCasesServer,
   releasesServer,
   itpServer,
+  fieldTicketsServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

@@ -54,4 +54,5 @@ export const tokenHeader = "x-share-token";
 export const passcodeHeader = "x-share-passcode";
 
 /** Whether an address is that of a page a shared link opens. */
-export const isSharedPage = (address: string): boolean => /^\/rate-sheets\/[^/?]+\/print(?:\?|$)/.test(address);
+export const isSharedPage = (address: string): boolean =>
+  /^\/(?:rate-sheets\/[^/?]+\/print|r\/ticket\/[^/?]+)(?:\?|$)/.test(address);

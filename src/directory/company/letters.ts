@@ -331,6 +331,23 @@ export const letters = {
       PLACE: { means: "where", sample: "Fabrication shop, bay 2", needed: true },
     },
   },
+  "field-ticket": {
+    channel: "email",
+    title: "Field ticket",
+    subject: "{COMPANY}: field ticket {NUMBER}",
+    body: paragraphs(
+      "{COMPANY} sends you field ticket {NUMBER} of {DAY}, signed by {SIGNER}.",
+      "{MESSAGE}",
+      "It is attached as PDF.",
+    ),
+    variables: {
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "its number", sample: "FT-26-0012", needed: true },
+      DAY: { means: "the day of the work", sample: "2026-05-04" },
+      SIGNER: { means: "who signed it", sample: "Joan Pratt" },
+      MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
+    },
+  },
 } as const satisfies Record<string, Wording>;
 
 export type LetterKey = keyof typeof letters;

@@ -1,5 +1,5 @@
 /** Films by size and digital images (rate-sheets rule 20). */
-import { dayOf, isDone, type QuantityReport, type ReportQuantity, stated } from "./report-quantity.ts";
+import { dayOf, type FilmSize, isDone, type QuantityReport, type ReportQuantity, stated } from "./report-quantity.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { counted } from "#kit/plural.ts";
 import { filmSizes } from "#modules/rate-sheets/item-terms.ts";
@@ -36,13 +36,13 @@ export function imageQuantities(report: QuantityReport): ReportQuantity[] {
 
 const filmsOf = ({ values: { films } }: Line): number => (typeof films === "number" && films > 0 ? films : 1);
 
-const filmSizeOf = ({ values: { filmSize } }: Line): string => namedFilmSize(typeof filmSize === "string" ? filmSize : "");
+const filmSizeOf = ({ values: { filmSize } }: Line): FilmSize => namedFilmSize(typeof filmSize === "string" ? filmSize : "");
 
 const sides = /^(\d+(?:\.\d+)?)\s*(?:mm|cm|in|inch|"|″)?\s*[x×*]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|inch|"|″)?/;
 const millimetres: Readonly<Record<string, string>> = { mm: "1", cm: "10", in: "25.4" };
 
 /** The size of rate sheets a film is of, whichever way it is written ("4.5 x 17 in", "100 × 240 mm"); "other" for a size without a price of its own. */
-export function namedFilmSize(text: string): string {
+export function namedFilmSize(text: string): FilmSize {
   const [one, other, unit] = sidesOf(text) ?? [];
   if (!one || !other) return "other";
   const found = filmSizes.find((size) => {

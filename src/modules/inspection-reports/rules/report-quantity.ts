@@ -1,13 +1,14 @@
 /** A quantity of a signed report, and what it is derived from. */
 import { isDay, type Day } from "#kit/validity.ts";
-import type { ItemCategory, ItemUnit } from "#modules/rate-sheets/item-terms.ts";
+import type { filmSizes, ItemCategory, ItemUnit } from "#modules/rate-sheets/item-terms.ts";
+import type { methods } from "#modules/report-templates/definition.ts";
 import type { Line, Setup, Values } from "#modules/report-templates/content.ts";
 
 /** What is read of a report. */
 export interface QuantityReport {
   /** The built-in template, also for a variant of it. */
   templateCode: string;
-  method: string;
+  method: (typeof methods)[number];
   /** The day of lines without one. */
   inspectedOn: Day;
   header: Values;
@@ -19,6 +20,8 @@ export interface QuantityReport {
 /** What a quantity was done of; one unit of each work is charged, whichever the sheet has a price for. */
 type Work = "examination" | "films" | "report";
 
+export type FilmSize = (typeof filmSizes)[number];
+
 export interface ReportQuantity {
   /** The service date: the day the items were examined, in the time zone of the site. */
   day: Day;
@@ -27,8 +30,8 @@ export interface ReportQuantity {
   work: Work;
   category: ItemCategory;
   unit: ItemUnit;
-  method: string;
-  filmSize: string | null;
+  method: (typeof methods)[number];
+  filmSize: FilmSize | null;
   /** What bands of rate items are compared with: nominal pipe size, thickness in mm. */
   sizes: { NPS?: string; "thickness mm"?: string };
   /** A decimal text above zero, with up to four decimals. */
@@ -49,7 +52,7 @@ interface Stated extends Pick<ReportQuantity, "day" | "unit" | "quantity"> {
   words: string;
   work?: Work;
   category?: ItemCategory;
-  filmSize?: string;
+  filmSize?: FilmSize;
   sizes?: ReportQuantity["sizes"];
 }
 

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { linkEndpoints } from "./ticket-links.ts";
+import { ClientSignature, TicketContent } from "./signed-ticket.ts";
+import { FieldTicket, TicketJob, TicketWhole } from "./ticket.ts";
+import { ticketLife } from "./ticket-life.ts";
+import { TicketRow } from "./ticket-row.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
+import { defineModule, del, download, get, only, post, put } from "#kit/contract.ts";
+import { emailWords } from "#kit/fields.ts";
+import { reasonText } from "#kit/reasons.ts";
+import { dayText, limitedText, optional } from "#kit/schemas.ts";
+
+export * from "./signed-ticket.ts";
+export * from "./ticket.ts";
+export * from "./ticket-life.ts";
+export * from "./ticket-row.ts";
+
+const modules = ["projects"] as const;
+
+/** A ticket as it was written on a device; its id is the device's own. */
+export const TicketDraft = z.object({
+  /** The version it was last read in; null for a new one. */
+  version: z.int().nullable(),
+  workOrderId: z.uuid("Choose the work order"),
+  day: dayText(),
+  untilDay: optional(dayText()),
+  rows: z.array(TicketRow).max(400, "At most 400 rows"),
+  remarks: optional(limitedText(4000)),
+  /** What a device called it before it had a number. */
+  provisionalRef: optional(z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "A provisional number has letters, figures and hyphens")),
+});
+export type TicketDraft = z.infer<typeof TicketDraft>;
+
+/** What came of a ticket sent by a device: stored in it, or, as the client had signed it meanwhile, in a new revision. */
+const Sent = z.object({ ticket: TicketWhole, isRevision: z.boolean() });
+
+export const fieldTickets = defineModule({
+  ...about,
+  endpoints: {
+    ...only(FieldTicket.endpoints, "list", "count", "export", "history"),
+    job: get("/api/field-tickets/job", {
+      action: "view",
+      modules,
+      query: z.object({ workOrderId: z.uuid() }),
+      reply: TicketJob,
+      summary:
+        "What a job needs to write and sign its tickets: its facts, contacts, and what time, reports and equipment propose",
+    }),
+    find: get("/api/field-tickets/:id", { action: "view", modules, reply: TicketWhole, summary: "One ticket with its rows" }),
+    save: put("/api/field-tickets/:id/draft", {
+      action: "create",
+      modules,
+      body: TicketDraft,
+      reply: Sent,
+      summary: "Store a ticket as written, new or changed; one that the client has signed meanwhile gets a revision",
+    }),
+    remove: del("/api/field-tickets/:id", {
+      action: "create",
+      modules,
+      query: z.object({ version: z.coerce.number().int() }),
+      reply: TicketWhole,
+      summary: "Remove a ticket that is still a draft",
+    }),
+    ...actionEndpoints({ ...FieldTicket, row: TicketWhole }, ticketLife, {
+      ready: { unsignedReason: reasonText("Enter why nobody of the client signs now", 300) },
+    }),
+    sign: post("/api/field-tickets/:id/signature", {
+      action: "create",
+      modules,
+      body: z.object({ content: TicketContent, signature: ClientSignature, provisionalRef: optional(z.string().max(40)) }),
+      reply: Sent,
+      summary: "Store a ticket as the client has signed it: its content, and the signature bound to the hash of it",
+    }),
+    revise: post("/api/field-tickets/:id/revisions", {
+      action: "create",
+      modules,
+      body: z.object({ version: z.int() }),
+      reply: TicketWhole,
+      summary: "Begin a revision of a ticket that the client has signed; both are retained",
+    }),
+    send: post("/api/field-tickets/:id/sending", {
+      action: "create",
+      modules,
+      body: z.object({ version: z.int(), email: z.email({ error: emailWords }).max(200), message: limitedText(2000) }),
+      reply: TicketWhole,
+      summary: "Send a signed ticket to the client by email, with its PDF",
+    }),
+    sheet: download("/api/field-tickets/:id/pdf", {
+      action: "view",
+      modules,
+      summary: "The ticket as PDF: as it was stored at the signature, else a preview",
+    }),
+    ...linkEndpoints,
+  },
+});

@@ -1,0 +1,134 @@
+/** Links with which the client signs, or disputes, a finished ticket later. Behind one is that ticket and nothing else. */
+import { eq } from "drizzle-orm";
+import { settledContent } from "../rules/content.ts";
+import { shownNumber } from "../rules/rows.ts";
+import type { LinkedTicket } from "../ticket-links.ts";
+import { contentNow } from "./paper.ts";
+import type { TicketRecord } from "./save.ts";
+import { checked, freezeSigned, type Signed } from "./sign.ts";
+import { fieldTicket } from "./tables.ts";
+import { canonicalText } from "#modules/inspection-reports/rules/content-hash.ts";
+import { publicCompany } from "#directory/company/server/public-company.ts";
+import { notFound, Refusal, refused } from "#kit/refusals.ts";
+import { sharedHeaders } from "#kit/server/headers.ts";
+import { notify } from "#kit/server/notices.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { type LinkRow, openLink, passcodeOf, seen } from "#kit/server/share-links/open-link.ts";
+import { makeShareLink, revokeShareLinks, shareLinks, targetOf } from "#kit/server/share-links/share-links.ts";
+import type { ShareLinkDraft } from "#kit/share-links.ts";
+
+const entity = "FieldTicket";
+
+export async function linksOf(ctx: Ctx, { id }: { id: string }) {
+  await ctx.lookup.mustReach(fieldTicket, id);
+  return shareLinks(ctx, entity, { targetId: id });
+}
+
+export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: ShareLinkDraft }) {
+  const row = await ctx.store.find(fieldTicket, id, { lock: true });
+  if (row.archivedAt || (row.status !== "ready" && !row.signature))
+    throw refused("Only a finished ticket can be sent to be signed. Finish it first.");
+  const made = await makeShareLink(ctx, { entity, id, label: shownNumber(row), clientCompanyId: row.clientCompanyId }, body);
+  // In the fragment the token stays out of the logs of servers and proxies.
+  return { id: made.id, href: `${ctx.services.publicUrl}/r/ticket/${id}#k=${made.token}` };
+}
+
+export async function revokeLink(ctx: Ctx, { linkId }: { linkId: string }) {
+  const target = await targetOf(ctx, entity, linkId);
+  if (!target) throw notFound("link");
+  await ctx.lookup.mustReach(fieldTicket, target);
+  return { revoked: await revokeShareLinks(ctx, entity, { linkId }) };
+}
+
+/** One answer for whatever is wrong with a link, so that nobody learns what there is. */
+async function gone({ db }: Ctx): Promise<Refusal> {
+  const { name } = await publicCompany(db);
+  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
+  return new Refusal(404, { code: "link-unknown", message });
+}
+
+interface Opened {
+  row: TicketRecord;
+  link: LinkRow;
+}
+
+/** The ticket of the link; "missing" while it asks for a passcode, or the refusal of a wrong one, which counts. */
+async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
+  ctx.reply.headers(sharedHeaders(String(ctx.reply.getHeader("content-security-policy") ?? "")));
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const [row] = isId ? await ctx.db.select().from(fieldTicket).where(eq(fieldTicket.id, id)) : [];
+  const isShown =
+    row !== undefined && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
+  const none = () => gone(ctx);
+  const link = await openLink(ctx, { entity, id }, none, async () => isShown);
+  if (!row) throw await none();
+  const passcode = await passcodeOf(ctx, link, none);
+  return passcode === "right" ? { row, link } : passcode;
+}
+
+async function shown(ctx: Ctx, { row, link }: Opened): Promise<LinkedTicket> {
+  const { name } = await publicCompany(ctx.db);
+  return {
+    asksPasscode: false,
+    company: name,
+    recipientName: link.recipientName,
+    content: row.content ?? (await contentNow(ctx, row)),
+    signature: row.signature,
+    disputeNote: row.disputeNote,
+  };
+}
+
+const hrefOf = ({ id }: TicketRecord) => `/field-tickets/${id}`;
+
+export async function showLinked(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
+  const found = await opened(ctx, id);
+  if (found instanceof Refusal) return found;
+  if (found === "missing") {
+    const { name } = await publicCompany(ctx.db);
+    return { asksPasscode: true, company: name, recipientName: "", content: null, signature: null, disputeNote: null };
+  }
+  await seen(ctx, found.link, "viewed", hrefOf(found.row));
+  return shown(ctx, found);
+}
+
+async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
+  const found = await opened(ctx, id);
+  if (found === "missing") throw await gone(ctx);
+  if (found instanceof Refusal) throw found;
+  const row = await ctx.store.find(fieldTicket, found.row.id, { lock: true });
+  if (row.signature) throw refused(`This ticket was signed by ${row.signature.name}.`);
+  if (row.status !== "ready") throw refused("This ticket is being changed. You will get a new link.");
+  return { row, link: found.link };
+}
+
+/** What is signed must be the ticket as it stands now, with nothing but the client's initials added. */
+export async function signLinked(ctx: Ctx, { ticket: id, body }: { ticket: string; body: Signed }): Promise<LinkedTicket> {
+  const { row, link } = await openedNow(ctx, id);
+  const signed = await checked(row.id, body);
+  const plain = (content: Signed["content"]) =>
+    canonicalText({ ...content, rows: content.rows.map((line) => ({ ...line, clientInitials: null })) });
+  if (plain(signed.content) !== plain(settledContent(await contentNow(ctx, row))))
+    throw refused("This ticket has changed meanwhile. Open the link again.", [], "changed");
+  await freezeSigned(ctx, row, signed, "signByLink");
+  await tell(ctx, row, `${signed.signature.name} signed ${shownNumber(row)}`, `By the link of ${link.recipientName}.`);
+  return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
+}
+
+export async function disputeLinked(
+  ctx: Ctx,
+  { ticket: id, body }: { ticket: string; body: { name: string; reason: string } },
+): Promise<LinkedTicket> {
+  const { row, link } = await openedNow(ctx, id);
+  const disputeNote = `${body.name}: ${body.reason}`;
+  const changes = { status: "disputed", disputeNote } as const;
+  await ctx.store.update(fieldTicket, row.id, row.version, changes, { verb: "disputeByLink", reason: disputeNote });
+  await tell(ctx, row, `${body.name} disputes ${shownNumber(row)}`, body.reason);
+  return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
+}
+
+/** Whoever wrote the ticket and whoever sent the link hear of it. */
+async function tell(ctx: Ctx, row: TicketRecord, title: string, body: string): Promise<void> {
+  if (!row.createdById) return;
+  const href = hrefOf(row);
+  await notify(ctx.store.rows, ctx.services, ctx.now, { userId: row.createdById, subject: "review", title, body, href });
+}

@@ -1,0 +1,79 @@
+/** The ticket as PDF: stored at the signature, a preview before. */
+import { Readable } from "node:stream";
+import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
+import { shownNumber } from "../rules/rows.ts";
+import { ticketSheet } from "../ticket-sheet.ts";
+import { orderOf } from "./job.ts";
+import type { TicketRecord } from "./save.ts";
+import { fieldTicket } from "./tables.ts";
+import { maySeePrices, rowsOf } from "./whole.ts";
+import { renderPdf } from "#kit/server/pdf.ts";
+import { Download } from "#kit/server/serve.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { utcMinute } from "#kit/utc-minute.ts";
+import { clockIn } from "#kit/validity.ts";
+
+const largestPdf = 20 * 1024 * 1024;
+const pdf = "application/pdf";
+
+type Printed = Pick<TicketRecord, "number" | "revision" | "provisionalRef" | "status" | "timeZone"> & {
+  content: TicketContent;
+  signature: ClientSignature | null;
+  signedAt: string | null;
+};
+
+async function paperOf(ctx: Ctx, { content, signature, signedAt, timeZone, ...ticket }: Printed): Promise<Uint8Array> {
+  const { company, pageSize, images } = await ctx.services.senderOf(ctx.db);
+  const at = signedAt ? `${clockIn(timeZone, signedAt)} ${timeZone}` : "";
+  return renderPdf({
+    ...ticketSheet({ ticket, content, signature, signedAt: at }),
+    revision: null,
+    company,
+    pageSize,
+    images,
+    orientation: "portrait",
+    printed: { at: utcMinute(ctx.now), by: ctx.signedIn?.name ?? content.company.name, instant: ctx.now.toISOString() },
+  });
+}
+
+/** Prints a signed ticket and stores it; its fingerprint. Prices on it are those the signer saw. */
+export async function storedPdf(ctx: Ctx, printed: Printed): Promise<string> {
+  const bytes = await paperOf(ctx, printed);
+  const name = `${shownNumber(printed)}.pdf`;
+  return (await ctx.services.files.put(Readable.from([bytes]), { limit: largestPdf, name })).sha256;
+}
+
+/** What would be signed now: the draft with the facts of its job. */
+export async function contentNow(ctx: Ctx, row: TicketRecord): Promise<TicketContent> {
+  const order = await orderOf(ctx, row.workOrderId);
+  const author = row.createdById ?? "";
+  const names = await ctx.services.namesOf(ctx.db, [author]);
+  return {
+    form: 1,
+    ticketId: row.id,
+    number: row.number,
+    revision: row.revision,
+    workOrder: { id: order.id, number: order.number, title: order.title },
+    project: order.project,
+    client: order.client,
+    site: order.site,
+    clientReference: order.clientReference,
+    day: row.day,
+    untilDay: row.untilDay,
+    timeZone: row.timeZone,
+    rows: await rowsOf(ctx.db, row.id),
+    remarks: row.remarks ?? "",
+    prices: null,
+    company: { name: names.get(author) ?? "", userId: author },
+  };
+}
+
+export async function printTicket(ctx: Ctx, { id }: { id: string }): Promise<Download> {
+  const row = await ctx.lookup.find(fieldTicket, id);
+  const name = `${shownNumber(row)}.pdf`;
+  const hidesPrices = row.content?.prices && !maySeePrices(ctx.actor);
+  if (row.pdfSha256 && !hidesPrices)
+    return new Download(name, pdf, await ctx.services.files.read(row.pdfSha256), { inline: true });
+  const content = row.content ? { ...row.content, prices: null } : await contentNow(ctx, row);
+  return new Download(name, pdf, await paperOf(ctx, { ...row, content }), { inline: true });
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fieldTickets, type ClientSignature, type TicketContent, type TicketDraft } from "../contract.ts";
+import { ticketsBilled } from "../events.ts";
+import { settledContent, ticketHash } from "../rules/content.ts";
+import { plainRow, type TicketRow } from "../ticket-row.ts";
+import { markBilled } from "./actions.ts";
+import { ticketRetention } from "./retention.ts";
+import { fieldTicket } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { asSystem } from "#kit/server/system-store.ts";
+import { tokenHeader } from "#kit/share-links.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { reminders } from "#modules/reminders/contract.ts";
+import { timesheets } from "#modules/timesheets/contract.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const to = fieldTickets.endpoints;
+const day = "2026-05-08";
+let on: TestApp;
+let operations: Person;
+let coordinator: Person;
+let ana: Person;
+let stranger: Person;
+let finance: Person;
+let order: string;
+let projectId: string;
+beforeAll(async () => {
+  // Friday 8 May 2026, 17:00 in Houston.
+  on = await createTestApp({ now: "2026-05-08T22:00:00Z" });
+  operations = await on.person("Ola Prins", ["OPS"]);
+  coordinator = await on.person("Cora Diaz", ["CRD"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+  stranger = await on.person("Ben Ross", ["TECH"]);
+  finance = await on.person("Sue Park", ["FIN"]);
+  order = await job("WO-0417", { ticketSignatureRequired: true });
+});
+afterAll(() => on.close());
+
+const stamp = () => ({ id: randomUUID(), createdAt: "2026-05-01T08:00:00.000Z", updatedAt: "2026-05-01T08:00:00.000Z" });
+async function job(number: string, terms: Partial<typeof clientCompany.$inferInsert> = {}) {
+  const client = {
+    ...stamp(),
+    code: number.slice(-4),
+    legalName: number,
+    displayName: "Northgate Refining",
+    status: "active" as const,
+  };
+  const site = { ...stamp(), clientCompanyId: client.id, code: "BAY", name: "Baytown", address: "Pier 4", country: "US" };
+  const of = { clientCompanyId: client.id, baseLocationId: on.bases.houston };
+  const days = { startOn: "2026-05-01", endOn: "2026-05-30" };
+  const parent = { ...stamp(), ...of, ...days, number: `P-${number}`, name: "Spring", kind: "in-service" as const };
+  await on.db.insert(clientCompany).values({ ...client, ...terms });
+  await on.db.insert(clientSite).values({ ...site, timeZone: "America/Chicago" });
+  await on.db.insert(project).values({ ...parent, managerId: operations.id, status: "completed" });
+  projectId = parent.id;
+  const { id } = stamp();
+  const facts = { number, projectId: parent.id, clientSiteId: site.id, title: "Girth welds", status: "in progress" as const };
+  await on.db.insert(workOrder).values({ ...stamp(), ...of, ...facts, id, leadUserId: ana.id, assignedUserIds: [ana.id] });
+  return id;
+}
+
+const row = (more: Partial<TicketRow> = {}): TicketRow =>
+  plainRow({
+    id: randomUUID(),
+    kind: "consumable",
+    day,
+    description: "Film 4½ × 17 in",
+    quantity: "23",
+    unit: "film",
+    category: "consumable",
+    ...more,
+  });
+const draft = (more: Partial<TicketDraft> = {}): TicketDraft => ({
+  version: null,
+  workOrderId: order,
+  day,
+  rows: [row()],
+  ...more,
+});
+const written = async (more: Partial<TicketDraft> = {}, by = ana) =>
+  (await by.ask(to.save, { id: randomUUID(), body: draft(more) })).body.ticket;
+
+async function signed(
+  ticket: Pick<TicketContent, "number" | "revision" | "rows"> & { id: string },
+  more: Partial<TicketContent> = {},
+): Promise<{ content: TicketContent; signature: ClientSignature }> {
+  const content = settledContent({
+    form: 1,
+    ticketId: ticket.id,
+    number: ticket.number,
+    revision: ticket.revision,
+    workOrder: { id: order, number: "WO-0417", title: "Girth welds" },
+    project: "P-WO-0417",
+    client: "Northgate Refining",
+    site: "Baytown",
+    clientReference: null,
+    day,
+    untilDay: null,
+    timeZone: "America/Chicago",
+    rows: ticket.rows,
+    remarks: "",
+    prices: null,
+    company: { name: "Ana Torres", userId: ana.id },
+    ...more,
+  });
+  const drawn = { strokes: [[10, 40, 60, 12, 90, 44]], width: 300, height: 100, position: null, device: "Phone of Ana" };
+  const who = { name: "Joan Pratt", title: "Unit engineer", email: "joan@northgate.example.com" };
+  return { content, signature: { ...who, ...drawn, at: "2026-05-08T21:58:00.000Z", contentHash: await ticketHash(content) } };
+}
+const signedTicket = async () => {
+  const ticket = await written();
+  return (await ana.ask(to.sign, { id: ticket.id, body: await signed(ticket) })).body.ticket;
+};
+
+describe("field tickets", () => {
+  it("are proposed from the day's time, and an entry of time is proposed once", async () => {
+    const entry = { workOrderId: order, startAt: "2026-05-08T12:00:00Z", endAt: "2026-05-08T20:30:00Z", breakMin: 30 };
+    const time = await ana.ask(timesheets.endpoints.create, { body: { ...entry, activity: "work", methods: ["RT"] } });
+    const asked = async () => (await ana.ask(to.job, { query: { workOrderId: order } })).body;
+    const { order: facts, proposed, today, needsSignature } = await asked();
+    expect([facts.number, facts.client, today, needsSignature]).toEqual(["WO-0417", "Northgate Refining", day, true]);
+    expect(proposed).toMatchObject([
+      { kind: "crew", description: "Ana Torres, work 07:00–15:30", quantity: "8", method: "RT", timesheetEntryId: time.body.id },
+    ]);
+    await written({ rows: proposed.map((one) => ({ ...one, id: randomUUID() })) });
+    expect((await asked()).proposed).toEqual([]);
+  });
+
+  it("are numbered, written by the crew of the job, and by nobody else", async () => {
+    const one = await written();
+    expect(one).toMatchObject({ number: expect.stringMatching(/^FT-26-\d{4}$/), status: "draft", createdByName: "Ana Torres" });
+    expect((await stranger.ask(to.save, { id: randomUUID(), body: draft() })).status).toBe(404);
+    expect((await stranger.ask(to.find, { id: one.id })).status).toBe(404);
+    expect((await finance.ask(to.save, { id: randomUUID(), body: draft() })).status).toBe(403);
+    expect((await finance.ask(to.find, { id: one.id })).status).toBe(200);
+  });
+
+  it("sent twice by a device are stored once, and rows keep what they are", async () => {
+    const id = randomUUID();
+    const body = draft({ provisionalRef: "D-7F3A-0012" });
+    const first = (await ana.ask(to.save, { id, body })).body.ticket;
+    const again = (await ana.ask(to.save, { id, body })).body.ticket;
+    expect([again.number, again.version, again.rows]).toEqual([first.number, first.version, body.rows]);
+  });
+
+  it("ask why production was typed", async () => {
+    const typed = row({ kind: "production", category: "production", unit: "weld", description: "Welds", quantity: "12" });
+    const { status, problem } = await ana.ask(to.save, { id: randomUUID(), body: draft({ rows: [typed] }) });
+    expect([status, problem.fields?.[0]]).toEqual([
+      400,
+      { path: "rows.0.reason", message: "Welds: no signed report says so: enter why it is typed." },
+    ]);
+  });
+
+  it("are final once the client has signed them, with the hash of what was shown and a PDF", async () => {
+    const ticket = await signedTicket();
+    expect(ticket).toMatchObject({ status: "client signed", signedByName: "Joan Pratt", isAsSigned: true });
+    expect(ticket.pdfSha256).toMatch(/^[0-9a-f]{64}$/);
+    const pdf = await ana.ask(to.sheet, { id: ticket.id });
+    expect(String(pdf.body).slice(0, 5)).toBe("%PDF-");
+    const said = "Signed by Joan Pratt on 2026-05-08. Make a revision.";
+    const removed = await ana.ask(to.remove, { id: ticket.id, query: { version: ticket.version } });
+    expect([removed.status, removed.problem.message]).toEqual([422, said]);
+    await expect(on.db.update(fieldTicket).set({ remarks: "More" }).where(eq(fieldTicket.id, ticket.id))).rejects.toThrow(
+      "field_ticket",
+    );
+  });
+
+  it("are refused if the hash is not of what was signed, or initials at standby are missing", async () => {
+    const ticket = await written();
+    const body = await signed(ticket);
+    const other = { ...body, content: { ...body.content, remarks: "One more film" } };
+    expect((await ana.ask(to.sign, { id: ticket.id, body: other })).problem.code).toBe("not-as-signed");
+    const waited = row({ kind: "standby", category: "standby", unit: "hour", description: "Standby", standbyReason: "weather" });
+    const without = await ana.ask(to.sign, { id: ticket.id, body: await signed({ ...ticket, rows: [waited] }) });
+    expect(without.problem.message).toBe("Standby: the client's initials are missing.");
+  });
+
+  it("signed on a device are stored once; what arrives later becomes a revision, and the signed one stands", async () => {
+    const id = randomUUID();
+    const rows = [row()];
+    const body = await signed({ id, number: "D-7F3A-0013", revision: "", rows });
+    const stored = (await ana.ask(to.sign, { id, body: { ...body, provisionalRef: "D-7F3A-0013" } })).body.ticket;
+    const again = await ana.ask(to.sign, { id, body: { ...body, provisionalRef: "D-7F3A-0013" } });
+    expect([again.body.isRevision, again.body.ticket.id, again.body.ticket.version]).toEqual([false, id, stored.version]);
+    const same = await ana.ask(to.save, { id, body: draft({ rows }) });
+    expect([same.body.isRevision, same.body.ticket.id]).toEqual([false, id]);
+    const late = await ana.ask(to.save, { id, body: draft({ rows: [row({ ...rows[0], quantity: "25" })] }) });
+    expect(late.body).toMatchObject({ isRevision: true, ticket: { revision: "a", status: "draft", rows: [{ quantity: "25" }] } });
+    const kept = (await ana.ask(to.find, { id })).body;
+    expect([kept.status, kept.rows[0]?.quantity, kept.revisions.length]).toEqual(["client signed", "23", 2]);
+  });
+
+  it("are revised with a new signature; the one before is revised then, and both are retained", async () => {
+    const old = await signedTicket();
+    const revision = (await ana.ask(to.revise, { id: old.id, body: { version: old.version } })).body;
+    expect([revision.shownNumber, revision.status]).toEqual([`${old.number}a`, "draft"]);
+    const early = await coordinator.ask(to.approve, { id: old.id, body: { version: old.version } });
+    expect(early.problem.message).toBe(`${old.number}a is being written. Finish or remove it first.`);
+    await ana.ask(to.sign, { id: revision.id, body: await signed(revision) });
+    expect((await ana.ask(to.find, { id: old.id })).body.status).toBe("revised");
+  });
+
+  it("are approved by coordinators and Operations, not by whoever wrote them", async () => {
+    const ticket = await signedTicket();
+    const body = { version: ticket.version };
+    expect((await ana.ask(to.approve, { id: ticket.id, body })).status).toBe(403);
+    expect((await coordinator.ask(to.approve, { id: ticket.id, body })).body).toMatchObject({
+      status: "approved",
+      approvedByName: "Cora Diaz",
+    });
+    const own = await written({}, coordinator);
+    const mine = (await coordinator.ask(to.sign, { id: own.id, body: await signed(own) })).body.ticket;
+    const denied = await coordinator.ask(to.approve, { id: mine.id, body: { version: mine.version } });
+    expect(denied.problem.message).toBe("Another person has to approve your ticket.");
+  });
+
+  it("without a signature say why, and wait for it where the client signs its tickets", async () => {
+    const { id, version } = await written();
+    const none = await ana.ask(to.ready, { id, body: { version, unsignedReason: "" } });
+    expect(none.status).toBe(400);
+    const ready = (await ana.ask(to.ready, { id, body: { version, unsignedReason: "The unit engineer had left the site" } }))
+      .body;
+    expect(ready.unsignedReason).toBe("The unit engineer had left the site");
+    const denied = await coordinator.ask(to.approve, { id, body: { version: ready.version } });
+    expect(denied.problem.message).toContain("Northgate Refining signs its tickets.");
+  });
+});
+
+describe("a link to a ticket", () => {
+  const withToken = (token: string) => ({ [tokenHeader]: token });
+  async function linked() {
+    const { id, version } = await written();
+    await ana.ask(to.ready, { id, body: { version, unsignedReason: "The unit engineer had left the site" } });
+    const draftOf = { recipientName: "Joan Pratt", days: 14, showsNewer: false };
+    const { href } = (await ana.ask(to.makeLink, { id, body: draftOf })).body;
+    return { id, token: href.split("#k=")[1] ?? "", href };
+  }
+  const ask = (path: string, token: string, body: object = {}) =>
+    on.app.inject({
+      method: "POST",
+      url: path,
+      headers: { ...withToken(token), "content-type": "application/json" },
+      payload: body,
+    });
+
+  it("shows that ticket only, and lets the client sign it once", async () => {
+    const { id, token, href } = await linked();
+    expect(href).toContain(`/r/ticket/${id}#k=`);
+    expect((await ask(`/api/linked-tickets/${id}`, "wrong")).statusCode).toBe(404);
+    const shown = (await ask(`/api/linked-tickets/${id}`, token)).json<{ content: TicketContent }>();
+    const { content } = shown;
+    const other = settledContent({ ...content, remarks: "Free of charge" });
+    const { signature } = await signed({ ...content, id });
+    const cheat = { content: other, signature: { ...signature, contentHash: await ticketHash(other) } };
+    expect((await ask(`/api/linked-tickets/${id}/signature`, token, cheat)).json<{ code: string }>().code).toBe("changed");
+    const honest = { content, signature: { ...signature, contentHash: await ticketHash(settledContent(content)) } };
+    expect((await ask(`/api/linked-tickets/${id}/signature`, token, honest)).statusCode).toBe(200);
+    expect((await ask(`/api/linked-tickets/${id}/signature`, token, honest)).json<{ message: string }>().message).toBe(
+      "This ticket was signed by Joan Pratt.",
+    );
+    expect((await ana.ask(to.find, { id })).body).toMatchObject({ status: "client signed", isAsSigned: true });
+  });
+
+  it("lets the client dispute it, which Operations sees", async () => {
+    const { id, token } = await linked();
+    const body = { name: "Joan Pratt", reason: "The crew left at 14:00, not at 15:30" };
+    expect((await ask(`/api/linked-tickets/${id}/dispute`, token, body)).statusCode).toBe(200);
+    const disputed = (await coordinator.ask(to.find, { id })).body;
+    expect(disputed).toMatchObject({ status: "disputed", disputeNote: "Joan Pratt: The crew left at 14:00, not at 15:30" });
+    const open = await ana.ask(to.reopen, { id, body: { version: disputed.version } });
+    expect(open.body.status).toBe("draft");
+    expect((await ask(`/api/linked-tickets/${id}`, token)).statusCode).toBe(404);
+  });
+});
+
+it("a ticket not signed for three days comes due", async () => {
+  const { id, version } = await written();
+  await ana.ask(to.ready, { id, body: { version, unsignedReason: "The unit engineer had left the site" } });
+  const due = async () =>
+    (await coordinator.ask(reminders.endpoints.due, { query: { subject: "fieldTicket", limit: 200 } })).body.rows;
+  expect((await due()).find(({ recordId }) => recordId === id)).toMatchObject({ daysLeft: 3 });
+});
+
+it("billed and unbilled by invoices; a project with a ticket that is neither billed nor waived is not closed", async () => {
+  order = await job("WO-0990");
+  const closing = projectId;
+  const ticket = await signedTicket();
+  const approved = (await coordinator.ask(to.approve, { id: ticket.id, body: { version: ticket.version } })).body;
+  await on.db.update(workOrder).set({ status: "closed" }).where(eq(workOrder.id, order));
+  const close = async () => {
+    const { version } = (await operations.ask(projectManagement.endpoints.find, { id: closing })).body;
+    return operations.ask(projectManagement.endpoints.close, { id: closing, body: { version } });
+  };
+  expect((await close()).problem.message).toBe("1 ticket unbilled.");
+  await asSystem(on.services, (store) => markBilled({ store }, { ticketIds: [approved.id], isBilled: true }));
+  expect((await ana.ask(to.find, { id: ticket.id })).body.status).toBe("billed");
+  expect((await close()).status).toBe(200);
+  expect(ticketsBilled.name).toBe("field tickets billed");
+  const due = (until: string) => ticketRetention.find(on.db, { until, limit: 50, ids: [ticket.id] });
+  expect([(await due("2026-05-07")).length, (await due(day)).length]).toEqual([0, 1]);
+});

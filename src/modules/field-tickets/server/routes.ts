@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { fieldTickets } from "../contract.ts";
+import { actions, finishTicket } from "./actions.ts";
+import { ticketJob } from "./job.ts";
+import { disputeLinked, linksOf, makeLink, revokeLink, showLinked, signLinked } from "./links.ts";
+import { printTicket } from "./paper.ts";
+import { records } from "./records.ts";
+import { removeTicket, reviseTicket, saveTicket } from "./save.ts";
+import { sendTicket } from "./send.ts";
+import { signTicket } from "./sign.ts";
+import { findTicket } from "./whole.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Services } from "#kit/server/services.ts";
+
+/** Answers the endpoints of the module. */
+export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, fieldTickets, {
+    ...records,
+    ...actions,
+    ready: finishTicket,
+    find: findTicket,
+    job: ticketJob,
+    save: saveTicket,
+    remove: removeTicket,
+    sign: signTicket,
+    revise: reviseTicket,
+    send: sendTicket,
+    sheet: printTicket,
+    links: linksOf,
+    makeLink,
+    revokeLink,
+    linked: showLinked,
+    signLinked,
+    disputeLinked,
+  });
+}

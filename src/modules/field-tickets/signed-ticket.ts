@@ -1,0 +1,59 @@
+/** What the client signs, and the signature bound to it (project-management rule 7). */
+import { z } from "zod";
+import { TicketRow } from "./ticket-row.ts";
+import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
+import { Position } from "#kit/position.ts";
+
+/** A priced line as it is shown on the ticket; amounts are decimal texts. */
+const PricedRow = z.object({
+  description: z.string().max(300),
+  quantity: z.string().max(20),
+  unit: z.string().max(20),
+  unitPrice: z.string().max(24),
+  net: z.string().max(24),
+});
+export const TicketPrices = z.object({ currency: z.string().length(3), lines: z.array(PricedRow).max(400), total: z.string() });
+export type TicketPrices = z.infer<typeof TicketPrices>;
+
+/** The ticket as the signer saw it: everything on the page, and nothing else. The same text on the device and on the server. */
+export const TicketContent = z.object({
+  form: z.literal(1),
+  ticketId: z.uuid(),
+  /** Its number, or what the device called it before it had one. */
+  number: z.string().max(60),
+  /** "", "a", "b". */
+  revision: z.string().max(2),
+  workOrder: z.object({ id: z.uuid(), number: z.string().max(60), title: z.string().max(200) }),
+  project: z.string().max(60),
+  client: z.string().max(200),
+  site: z.string().max(200).nullable(),
+  clientReference: z.string().max(80).nullable(),
+  day: dayText(),
+  /** The last day of a ticket for several days. */
+  untilDay: dayText().nullable(),
+  timeZone: z.string().max(60),
+  rows: z.array(TicketRow).min(1, "A ticket has at least one row").max(400, "At most 400 rows"),
+  remarks: z.string().max(4000),
+  prices: TicketPrices.nullable(),
+  /** Who stands for the company on the ticket; a name, no electronic signature. */
+  company: z.object({ name: z.string().max(120), userId: z.uuid() }),
+});
+export type TicketContent = z.infer<typeof TicketContent>;
+
+const coordinate = z.int().min(0).max(4000);
+export const ClientSignature = z.object({
+  name: requiredText("Enter who signs", 120),
+  title: optional(limitedText(80)),
+  email: optional(z.email("Enter an email address").max(200)),
+  /** Strokes of the pen: x and y in turn, in a box of `width` by `height`. Empty where the name was written instead. */
+  strokes: z.array(z.array(coordinate).max(4000)).max(200),
+  width: coordinate,
+  height: coordinate,
+  /** ISO instant of the device. */
+  at: z.iso.datetime(),
+  position: Position.nullable(),
+  device: limitedText(120).nullable(),
+  /** SHA-256 of the canonical text of the content. */
+  contentHash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type ClientSignature = z.infer<typeof ClientSignature>;
