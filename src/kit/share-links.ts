@@ -4,7 +4,7 @@ import { limitedText, optional, requiredText } from "./schemas.ts";
 
 /** How many days a link lives unless another number is asked, and at most. */
 export const usualDays = 14;
-const mostDays = 90;
+export const mostDays = 90;
 
 export const ShareLinkDraft = z.object({
   recipientName: requiredText("Enter who receives it", 120),
@@ -55,4 +55,4 @@ export const passcodeHeader = "x-share-passcode";
 
 /** Whether an address is that of a page a shared link opens. */
 export const isSharedPage = (address: string): boolean =>
-  /^\/(?:rate-sheets\/[^/?]+\/print|r\/ticket\/[^/?]+)(?:\?|$)/.test(address);
+  /^\/(?:rate-sheets\/[^/?]+\/print|r\/(?:ticket|estimates)\/[^/?]+)(?:\?|$)/.test(address);

@@ -348,6 +348,26 @@ export const letters = {
       MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
     },
   },
+  estimate: {
+    channel: "email",
+    title: "Proposal",
+    subject: "{COMPANY}: proposal {NUMBER}, {TITLE}",
+    body: paragraphs(
+      "{COMPANY} sends you proposal {NUMBER} for {TITLE}: {AMOUNT} plus tax. {VALID}",
+      "{MESSAGE}",
+      "It is attached as PDF. To read it, and to accept or decline it, open this link:",
+      "{LINK}",
+    ),
+    variables: {
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      NUMBER: { means: "the number of the lead and the revision", sample: "L-2026-0012 rev B", needed: true },
+      TITLE: { means: "what is offered", sample: "Turnaround PAUT, unit 4" },
+      AMOUNT: { means: "the net amount", sample: "48,000.00 USD", needed: true },
+      VALID: { means: "until when it is valid; empty without a last day", sample: "It is valid until 2026-06-30." },
+      MESSAGE: { means: "what the sender wrote", sample: "As discussed on site." },
+      LINK: link("the link to the proposal"),
+    },
+  },
 } as const satisfies Record<string, Wording>;
 
 export type LetterKey = keyof typeof letters;

@@ -1,3 +1,4 @@
+import { estimateLife } from "./estimate-life.ts";
 import { leadLife } from "./lead-life.ts";
 import { aboutModule } from "../../about.ts";
 import type { ShippedSeries } from "#directory/company/numbering.ts";
@@ -32,6 +33,24 @@ export const about = aboutModule({
       anonymise: "removed the personal data of this",
     },
     LeadActivity: {},
+    Estimate: {
+      ...historyWordsOf(estimateLife),
+      revise: "started this revision",
+      saveLines: "changed its lines",
+      planCrew: "planned its crews",
+      reprice: "had it priced by the rate sheets of the day",
+      "approve within the limits": "had it approved: it is within the limits",
+      supersede: "sent a later revision, which takes its place",
+      "accept by link": "accepted it with a link",
+      "reject by link": "declined it with a link",
+      share: "made a link for someone",
+      revokeLink: "revoked a link",
+    },
+  },
+  namedActions: {
+    "estimate.approve": { module: "leads", holders: ["OPS"], delegable: true },
+    /** Above the limit of the company: Super Admins, and whom they name. */
+    "estimate.approveAboveLimit": { module: "leads", holders: [], delegable: true },
   },
   due: {
     leadAction: { title: "Next actions of leads", module: "leads", page: "/leads/", leadDays: [1, 0], recipients: [] },

@@ -4,6 +4,7 @@ import { CapacityAsked } from "./capacity.ts";
 import { Conversion, ConversionMatches } from "./conversion.ts";
 import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
 import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
+import { estimateEndpoints } from "./estimates/endpoints.ts";
 import { activityEndpoints } from "./lead-activity.ts";
 import { leadLife, leadStates } from "./lead-life.ts";
 import { clientStates } from "#directory/clients/client-life.ts";
@@ -19,6 +20,10 @@ export * from "./conversion.ts";
 export * from "./lead.ts";
 export * from "./lead-activity.ts";
 export * from "./lead-life.ts";
+export * from "./estimates/crew-plan.ts";
+export * from "./estimates/estimate.ts";
+export * from "./estimate-life.ts";
+export * from "./estimates/estimate-line.ts";
 
 /** What is similar to a lead about to be created: companies that may be the same, and open leads for the same work. */
 const Lookalikes = z.object({
@@ -189,5 +194,5 @@ export const leads = defineModule({
       summary: "Pass on a job heard of in the field; Sales receives it as a lead",
     }),
   },
-  records: { activities: activityEndpoints },
+  records: { activities: activityEndpoints, estimates: estimateEndpoints },
 });

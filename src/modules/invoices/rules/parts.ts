@@ -1,5 +1,6 @@
 /** What the calculations of an invoice read and give. Amounts, quantities, prices and rates are decimal strings; a rate is in percent ("8.25"). */
 
+import type { DocumentDiscount } from "#directory/finance/line-net.ts";
 import type { TaxCode } from "#directory/finance/tax-code.ts";
 
 /** A tax code as copied to a line: the rate is the one of the tax date. */
@@ -32,11 +33,6 @@ export interface PricedLine {
   /** The net where it is not quantity times price: a share of a package price, or what is left of a line that is credited. */
   net?: string | null;
   taxes: readonly LineTax[];
-}
-
-export interface DocumentDiscount {
-  kind: "percent" | "amount";
-  value: string;
 }
 
 export interface RetainageTerms {

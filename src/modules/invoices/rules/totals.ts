@@ -1,6 +1,5 @@
 /** The totals of an invoice (invoices rules 3 to 6, 13, 14): every total is a sum of rounded numbers. */
 import {
-  type DocumentDiscount,
   isOutside,
   type LineTax,
   type PricedLine,
@@ -10,23 +9,12 @@ import {
   type Totals,
   type Withheld,
 } from "./parts.ts";
-import { type Amounts, amountsIn, compareAmounts, product, total } from "#kit/money.ts";
+import { discountAmount, netOfLine } from "#directory/finance/line-net.ts";
+import { type Amounts, amountsIn, compareAmounts, total } from "#kit/money.ts";
 
 /** Net of a line: quantity times price, less its own discount, rounded once (rule 4). */
-export function lineNet(money: Amounts, { quantity, unitPrice, discountPct, net }: Omit<PricedLine, "kind" | "taxes">): string {
-  if (net !== undefined && net !== null) return money.sum(net);
-  return money.times(quantity, unitPrice, product(total("100", `-${discountPct}`), "0.01"));
-}
-
-/** The document discount as an amount (rule 6). Throws a RangeError for a percentage outside 0 to 100 and an amount above the lines. */
-function discountAmount(money: Amounts, discount: DocumentDiscount | null, linesInside: string): string {
-  if (!discount) return money.zero;
-  const { kind, value } = discount;
-  const most = kind === "percent" ? "100" : money.most(linesInside, money.zero);
-  if (compareAmounts(value, "0") < 0 || compareAmounts(value, most) > 0)
-    throw new RangeError("The discount is more than the lines it applies to.");
-  return kind === "percent" ? money.percent(linesInside, value) : money.sum(value);
-}
+export const lineNet = (money: Amounts, { net, ...line }: Omit<PricedLine, "kind" | "taxes">): string =>
+  net !== undefined && net !== null ? money.sum(net) : netOfLine(money, line);
 
 /** Shares a package price over the lines it stands for, by their list nets (rule 6): the net of each line. */
 export const packageNets = (money: Amounts, price: string, listNets: readonly string[]): string[] => money.split(price, listNets);

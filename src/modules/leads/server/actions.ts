@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { leadLife, type leads, type LeadState } from "../contract.ts";
-import { reviewObstacle } from "../contract-review.ts";
-import { mayReopen, obstaclesToQualifying, openStates, probabilityOf } from "../rules.ts";
+import { mayReopen, obstaclesToQualifying } from "../rules.ts";
+import { acceptedOrder, quotedElsewhere } from "./estimates/sending.ts";
 import { records, refuseClosed } from "./leads.ts";
+import { isOperations, ownersStep, stage } from "./stages.ts";
 import { lead } from "./tables.ts";
-import { reachOf } from "#kit/access.ts";
 import type { Asked } from "#kit/contract.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -28,11 +28,7 @@ export const leadActions = actionHandlers(lead, records, leadLife, {
   },
   quote: async (ctx, before) => {
     await ownersStep(ctx, before);
-    const open = reviewObstacle(before.contractReview);
-    if (open) throw refused(open);
-    const missing = [...obstaclesToQualifying(before), ...(before.value ? [] : ["Enter the value of the quote."])];
-    if (missing.length > 0) throw refused(`${before.number} cannot be quoted yet.`, missing);
-    return stage(ctx, before, "quoted");
+    return { ...stage(ctx, before, "quoted"), ...(await quotedElsewhere(ctx, before)) };
   },
   negotiate: async (ctx, before) => {
     await ownersStep(ctx, before);
@@ -45,9 +41,11 @@ export const leadActions = actionHandlers(lead, records, leadLife, {
   win: async (ctx, before, body) => {
     if (!isOperations(ctx)) await ownersStep(ctx, before, " or Operations");
     const { orderReference = null, withoutOrder = null } = body as Sent<"win">;
-    if (!withoutOrder && !(await hasOrder(ctx, before.id)))
+    // What the client has accepted in writing is an order.
+    const accepted = await acceptedOrder(ctx, before.id);
+    if (!withoutOrder && !accepted && !(await hasOrder(ctx, before.id)))
       throw refused("Attach the purchase order or give a reason to start without it.");
-    return { ...decided(ctx, before, "won"), orderReference, withoutOrder };
+    return { ...decided(ctx, before, "won"), orderReference: orderReference ?? accepted?.reference ?? null, withoutOrder };
   },
   lose: async (ctx, before, body) => {
     await ownersStep(ctx, before);
@@ -71,32 +69,8 @@ export const leadActions = actionHandlers(lead, records, leadLife, {
   },
 });
 
-/** What every move to a stage changes: a probability that was given for the stage before does not stay. */
-function stage(ctx: Ctx, before: Kept, to: LeadState): Partial<NewRow<typeof lead>> {
-  return {
-    stageSince: ctx.now.toISOString(),
-    probability: probabilityOf[to],
-    probabilityReason: null,
-    furthest: rank(to) > rank(before.furthest) ? to : before.furthest,
-  };
-}
-
-const rank = (status: LeadState) => (openStates as readonly LeadState[]).indexOf(status);
-
 function decided(ctx: Ctx, before: Kept, to: LeadState): Partial<NewRow<typeof lead>> {
   return { ...stage(ctx, before, to), decidedOn: ctx.today, nextAction: null, nextActionOn: null };
-}
-
-/** Operations is who may approve in leads. */
-const isOperations = ({ actor }: Ctx) => actor.isSuperUser || reachOf(actor.rights, ["leads"], "approve") !== null;
-
-/** A step is taken by whoever follows the lead up: others first give it another owner, which its history shows. */
-async function ownersStep({ actor, db, services }: Ctx, { ownerId }: Kept, others = ""): Promise<void> {
-  if (actor.isSuperUser || actor.id === ownerId) return;
-  const names = await services.namesOf(db, [ownerId]);
-  throw notAllowed(
-    `Only the owner, ${names.get(ownerId) ?? "a former colleague"},${others} can take this step. Give the lead another owner first.`,
-  );
 }
 
 async function hasOrder({ db }: Ctx, leadId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Lead, leads, type NewLead, reviewPoints } from "../contract.ts";
+import { approvedEstimate } from "./estimates/testing.ts";
 import { lostLeads } from "./retention.ts";
 import { lead as table, leadActivity } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -66,6 +67,7 @@ async function inStage(stage: "qualified" | "quoted", more: Partial<NewLead> = {
   lead = (await sales.ask(to.qualify, step(lead))).body;
   if (stage === "qualified") return lead;
   lead = (await sales.ask(to.reviewContract, { id: lead.id, body: { version: lead.version, answers: reviewed } })).body;
+  await approvedEstimate(on.db, lead);
   return (await sales.ask(to.quote, step(lead))).body;
 }
 const step = ({ id, version }: Lead) => ({ id, body: { version } });
@@ -159,7 +161,7 @@ describe("the life of a lead", () => {
     );
     expect((await sales.ask(to.qualify, step(whole))).body).toMatchObject({ status: "qualified", probability: 25 });
   });
-  it("is quoted once the contract review is done", async () => {
+  it("is quoted once the contract review is done and an estimate is approved", async () => {
     const lead = await inStage("qualified");
     const answers = reviewed.filter(({ point }) => !["scope", "standard", "terms"].includes(point));
     const { body: part } = await sales.ask(to.reviewContract, { id: lead.id, body: { version: lead.version, answers } });
@@ -171,6 +173,10 @@ describe("the life of a lead", () => {
     expect(refused.problem.fields?.[0]?.message).toBe("Enter how this is mitigated");
     const whole = await sales.ask(to.reviewContract, { id: lead.id, body: { version: part.version, answers: reviewed } });
     expect(whole.body).toMatchObject({ reviewedByName: "Vic Almeida" });
+    expect((await sales.ask(to.quote, step(whole.body))).problem.message).toBe(
+      `No estimate of ${lead.number} is approved. A lead is quoted with an approved estimate.`,
+    );
+    await approvedEstimate(on.db, lead);
     expect((await sales.ask(to.quote, step(whole.body))).body).toMatchObject({ status: "quoted", probability: 50 });
   });
   it("has the probability of its stage, or another with a reason from 0 to 100", async () => {
@@ -180,6 +186,7 @@ describe("the life of a lead", () => {
     expect((await set(101)).problem.fields?.[0]?.message).toBe("Enter 0 to 100.");
     const { body } = await set(80);
     expect(body).toMatchObject({ probability: 80, probabilityReason: "Sole bidder" });
+    await approvedEstimate(on.db, lead);
     const { body: quotable } = await sales.ask(to.reviewContract, {
       id: lead.id,
       body: { version: body.version, answers: reviewed },

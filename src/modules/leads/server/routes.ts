@@ -5,6 +5,20 @@ import { activities, logActivity } from "./activities.ts";
 import { capacityTypes, checkCapacity } from "./capacity.ts";
 import { conversionMatches, convertLead } from "./conversion.ts";
 import { findSimilar } from "./duplicates.ts";
+import { estimateActions } from "./estimates/actions.ts";
+import {
+  archiveEstimate,
+  changeEstimate,
+  createEstimate,
+  offeredSheets,
+  planCrew,
+  restoreEstimate,
+  saveLines,
+} from "./estimates/drafts.ts";
+import { linksOfEstimate, makeOfferLink, offerLinkViews, revokeOfferLink } from "./estimates/links.ts";
+import { printEstimate } from "./estimates/offer.ts";
+import { acceptOffer, declineOffer, paperOfOffer, showOffer } from "./estimates/public.ts";
+import { estimates, findEstimate } from "./estimates/records.ts";
 import { changeLead, createLead, records } from "./leads.ts";
 import { reassign, takeTip } from "./owners.ts";
 import { showFigures, showPipeline } from "./pipeline.ts";
@@ -29,5 +43,26 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     reassign,
     tip: takeTip,
     activities: { ...activities, create: logActivity },
+    estimates: {
+      ...estimates,
+      ...estimateActions,
+      find: findEstimate,
+      create: createEstimate,
+      update: changeEstimate,
+      archive: archiveEstimate,
+      restore: restoreEstimate,
+      saveLines,
+      planCrew,
+      offeredSheets,
+      sheet: printEstimate,
+      links: linksOfEstimate,
+      makeLink: makeOfferLink,
+      revokeLink: revokeOfferLink,
+      linkViews: offerLinkViews,
+      offer: showOffer,
+      offerPaper: paperOfOffer,
+      acceptOffer,
+      declineOffer,
+    },
   });
 }

@@ -7,6 +7,7 @@ import { ContractReview } from "./ContractReview.tsx";
 import { ConvertButton } from "./ConvertButton.tsx";
 import { decisionDialogs } from "./decision-dialogs.tsx";
 import { Methods, NextAction } from "./columns.tsx";
+import { LeadEstimates } from "./estimates/LeadEstimates.tsx";
 import { ProbabilityButton } from "./ProbabilityButton.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -122,6 +123,7 @@ function Shown({ lead }: { lead: Lead }) {
         />
         {lead.scopeText && <p style={{ whiteSpace: "pre-wrap" }}>{lead.scopeText}</p>}
       </Section>
+      <LeadEstimates lead={lead} mayEdit={edits} />
       <Worth lead={lead} mayEdit={edits && open} />
       <Capacity lead={lead} mayEdit={edits && open} />
       <ContractReview lead={lead} mayEdit={edits && open} />

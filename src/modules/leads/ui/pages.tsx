@@ -10,6 +10,15 @@ export const pages: readonly PageRoute[] = [
   { path: "/leads/new", title: "New lead", module, starts: "New lead", load: newForm(forms) },
   { path: "/leads/$id", title: "Lead", module, load: () => import("./LeadPage.tsx") },
   { path: "/leads/$id/edit", title: "Edit lead", module, load: editForm(forms) },
+  { path: "/estimates/$id", title: "Estimate", module, under: "/leads", load: () => import("./estimates/EstimatePage.tsx") },
+  {
+    path: "/estimates/$id/edit",
+    title: "Edit estimate",
+    module,
+    under: "/leads",
+    load: editForm(() => import("./estimates/estimate-forms.tsx")),
+  },
+  { path: "/r/estimates/$id", title: "Proposal", module: "open", load: () => import("./estimates/OfferPage.tsx") },
   { path: "/job-tip", title: "Job tip", module: null, starts: "Job tip", load: () => import("./JobTipPage.tsx") },
 ];
 
@@ -20,4 +29,13 @@ export const parts: readonly PagePart[] = [
 
 export const records: readonly RecordKind[] = [
   { entity: "Lead", title: "Leads", module, list: "/api/leads", href: "/leads/$id", number: "number", name: "title" },
+  {
+    entity: "Estimate",
+    title: "Estimates",
+    module,
+    list: "/api/estimates",
+    href: "/estimates/$id",
+    number: "number",
+    name: "title",
+  },
 ];

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { rateSheets } from "../contract.ts";
-import { LinkTable } from "./LinkTable.tsx";
+import { SheetLinkTable } from "./SheetLinkTable.tsx";
 import type { Reply } from "#kit/contract.ts";
 import { counted } from "#kit/plural.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -54,7 +54,7 @@ function OfClient({ clientCompanyId, links }: { clientCompanyId: string | null; 
         )
       }
     >
-      <LinkTable links={links} caption={`Links to rate sheets of ${name}`} mayRevoke={edits} before={sheetColumn} />
+      <SheetLinkTable links={links} caption={`Links to rate sheets of ${name}`} mayRevoke={edits} before={sheetColumn} />
       <ConfirmDialog
         opened={asked}
         title={`Revoke all links of ${name}?`}

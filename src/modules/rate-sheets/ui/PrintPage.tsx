@@ -1,15 +1,18 @@
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { PrintedItem, PrintedSheet } from "../printed-sheet.ts";
-import { askSheet, type PrintKey, saveSheet, tokenIn } from "./print.ts";
-import styles from "./print.module.css";
+import { askSheet, saveSheet } from "./print.ts";
 import { CallFailed } from "#kit/client.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { useParam, useTitle } from "#kit/ui/routing.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
+import { type LinkKey, tokenIn } from "#kit/ui/share-links/link-key.ts";
+import { Passcode } from "#kit/ui/share-links/Passcode.tsx";
+import styles from "#kit/ui/share-links/shared-page.module.css";
+import { Watermark } from "#kit/ui/share-links/Watermark.tsx";
 import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -38,50 +41,19 @@ export default function PrintPage() {
     <main className={styles.page}>
       {asked.isPending && <LinesSkeleton />}
       {asked.error && !wrong && <LinkNotThere failure={asked.error} what="rate sheet" />}
-      {asks && <Passcode refused={wrong} onEnter={setPasscode} />}
+      {asks && <Passcode what="rate sheet" refused={wrong} onEnter={setPasscode} />}
       {asked.data?.sheet && <Sheet sheet={asked.data.sheet} sheetId={sheetId} access={key} />}
     </main>
   );
 }
 
-function Passcode({ refused, onEnter }: { refused: Error | null; onEnter: (passcode: string) => void }) {
-  const [text, setText] = useState("");
-  function enter(event: FormEvent) {
-    event.preventDefault();
-    if (text !== "") onEnter(text);
-  }
-  return (
-    <form className={styles.passcode} onSubmit={enter}>
-      <h1>This rate sheet is protected</h1>
-      <p>Enter the passcode you were given apart from the link.</p>
-      <Refused of={refused} />
-      <PasswordInput
-        label="Passcode"
-        size="md"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" size="md">
-        Open
-      </Button>
-    </form>
-  );
-}
-
-function Sheet({ sheet, sheetId, access }: { sheet: PrintedSheet; sheetId: string; access: PrintKey }) {
+function Sheet({ sheet, sheetId, access }: { sheet: PrintedSheet; sheetId: string; access: LinkKey }) {
   const [failure, setFailure] = useState<unknown>(null);
   const save = (format: "pdf" | "xlsx") => void saveSheet(sheetId, access, format).catch(setFailure);
   const { company, forWhom, currency, effectiveFrom, effectiveTo, watermark, supersededOn } = sheet;
   return (
     <>
-      {watermark && (
-        <div className={styles.watermark} aria-hidden>
-          {Array.from({ length: 12 }, (_, index) => (
-            <span key={index}>{watermark}</span>
-          ))}
-        </div>
-      )}
+      <Watermark text={watermark} />
       {supersededOn && (
         <Banner meaning="due" title={`The last day of this revision is ${dayText(supersededOn)}. A newer one takes its place.`} />
       )}

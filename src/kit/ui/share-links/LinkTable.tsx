@@ -1,42 +1,25 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { rateSheets } from "../contract.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Column } from "../column.ts";
+import { DataTable } from "../DataTable.tsx";
+import { Dialog } from "../dialogs.tsx";
+import { dayText, instantText } from "../format.ts";
+import { Asked } from "../states.tsx";
+import { StatusBadge } from "../status.tsx";
 import { capital } from "#kit/capital.ts";
-import type { ShareLinkRow } from "#kit/share-links.ts";
-import type { Column } from "#kit/ui/column.ts";
-import { useAsk, useSend } from "#kit/ui/data.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Dialog } from "#kit/ui/dialogs.tsx";
-import { dayText, instantText } from "#kit/ui/format.ts";
-import { Asked } from "#kit/ui/states.tsx";
-import { StatusBadge } from "#kit/ui/status.tsx";
+import type { ShareLinkRow, ShareLinkView } from "#kit/share-links.ts";
 
-interface LinkTableProps<Row extends ShareLinkRow> {
+interface LinkTableProps<Row extends ShareLinkRow> extends LinkActions {
   links: readonly Row[];
   caption: string;
-  mayRevoke: boolean;
   /** Columns before the usual ones. */
   before?: readonly Column<Row>[];
 }
 
-/** Links with their state, their views and "Revoke". */
-export function LinkTable<Row extends ShareLinkRow>({ links, caption, mayRevoke, before = [] }: LinkTableProps<Row>) {
-  const [viewed, setViewed] = useState<string | null>(null);
-  const revoke = useSend(rateSheets.endpoints.revokeLink, { done: "Link revoked" });
+/** Links with their state, their views and, for people who may, "Revoke". */
+export function LinkTable<Row extends ShareLinkRow>({ links, caption, before = [], ...actions }: LinkTableProps<Row>) {
   if (links.length === 0) return <p className="quiet">No links.</p>;
-  const columns = [
-    ...before,
-    ...columnsFor<Row>({
-      onView: setViewed,
-      ...(mayRevoke ? { onRevoke: (linkId: string) => revoke.run({ linkId }) } : {}),
-    }),
-  ];
-  return (
-    <>
-      <DataTable short caption={caption} rows={[...links]} columns={columns} />
-      {viewed && <Views linkId={viewed} onClose={() => setViewed(null)} />}
-    </>
-  );
+  return <DataTable short caption={caption} rows={[...links]} columns={[...before, ...columnsFor<Row>(actions)]} />;
 }
 
 function stateOf({ isLive, isLocked, revokedAt, hasPasscode }: ShareLinkRow): string {
@@ -45,8 +28,8 @@ function stateOf({ isLive, isLocked, revokedAt, hasPasscode }: ShareLinkRow): st
   return isLocked ? "Locked" : "Over";
 }
 
-function Views({ linkId, onClose }: { linkId: string; onClose: () => void }) {
-  const views = useAsk(rateSheets.endpoints.linkViews, { linkId });
+/** Who opened a link, and when. */
+export function LinkViews({ of: views, onClose }: { of: UseQueryResult<ShareLinkView[]>; onClose: () => void }) {
   return (
     <Dialog title="Views" onClose={onClose}>
       <Asked of={views}>
@@ -74,7 +57,8 @@ function Views({ linkId, onClose }: { linkId: string; onClose: () => void }) {
 
 interface LinkActions {
   onView: (linkId: string) => void;
-  onRevoke?: (linkId: string) => void;
+  /** Left out for people who may not. */
+  onRevoke?: ((linkId: string) => void) | undefined;
 }
 
 const columnsFor = <Row extends ShareLinkRow>({ onView, onRevoke }: LinkActions): Column<Row>[] => [

@@ -1,0 +1,73 @@
+CREATE TABLE "estimate" (
+	"id" uuid PRIMARY KEY,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by_id" uuid,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"updated_by_id" uuid,
+	"archived_at" timestamp(3) with time zone,
+	"frozen_at" timestamp(3) with time zone,
+	"lead_id" uuid NOT NULL,
+	"number" text NOT NULL,
+	"revision" text NOT NULL,
+	"status" text NOT NULL,
+	"sheet_number" text,
+	"currency" text NOT NULL,
+	"start_on" date NOT NULL,
+	"end_on" date NOT NULL,
+	"price_at_start" boolean DEFAULT false NOT NULL,
+	"discount_kind" text,
+	"discount_value" numeric,
+	"valid_until" date,
+	"scope_text" text,
+	"assumptions" text,
+	"exclusions" text,
+	"terms" text,
+	"crew_plan" jsonb,
+	"lines_total" numeric NOT NULL,
+	"discount_total" numeric NOT NULL,
+	"net_total" numeric NOT NULL,
+	"capacity" jsonb,
+	"author_ids" uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+	"submitted_by_id" uuid,
+	"submitted_at" timestamp(3) with time zone,
+	"approved_by_id" uuid,
+	"approved_at" timestamp(3) with time zone,
+	"sent_at" timestamp(3) with time zone,
+	"sent_to" text,
+	"accepted_by" text,
+	"accepted_on" date,
+	"accepted_reference" text,
+	"rejected_by" text,
+	"rejected_reason" text,
+	"superseded_by_id" uuid,
+	CONSTRAINT "estimate_lead_revision" UNIQUE("lead_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "estimate_line" (
+	"id" uuid PRIMARY KEY,
+	"estimate_id" uuid NOT NULL,
+	"sort" integer NOT NULL,
+	"kind" text NOT NULL,
+	"item_code" text,
+	"description" text,
+	"unit" text,
+	"hour_class" text,
+	"quantity" numeric NOT NULL,
+	"price" numeric,
+	"discount_pct" numeric NOT NULL,
+	"cost" numeric,
+	"days" jsonb,
+	"parts" jsonb NOT NULL,
+	"net" numeric NOT NULL,
+	"is_manual" boolean NOT NULL,
+	"is_pass_through" boolean NOT NULL,
+	"cost_total" numeric,
+	"problems" text[] DEFAULT '{}'::text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "estimate_created_at_id_index" ON "estimate" ("created_at","id");--> statement-breakpoint
+CREATE INDEX "estimate_status_valid_until_index" ON "estimate" ("status","valid_until");--> statement-breakpoint
+CREATE INDEX "estimate_line_estimate_id_sort_index" ON "estimate_line" ("estimate_id","sort");--> statement-breakpoint
+ALTER TABLE "estimate" ADD CONSTRAINT "estimate_lead_id_lead_id_fkey" FOREIGN KEY ("lead_id") REFERENCES "lead"("id");--> statement-breakpoint
+ALTER TABLE "estimate_line" ADD CONSTRAINT "estimate_line_estimate_id_estimate_id_fkey" FOREIGN KEY ("estimate_id") REFERENCES "estimate"("id");
