@@ -19,6 +19,7 @@ import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
 import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
 import { about as projectManagement } from "#modules/project-management/about.ts";
+import { about as projectProgress } from "#modules/project-progress/about.ts";
 import { about as purchaseOrders } from "#modules/purchase-orders/about.ts";
 import { about as rateSheets } from "#modules/rate-sheets/about.ts";
 import { about as releases } from "#modules/releases/about.ts";
@@ -36,6 +37,7 @@ export const catalogue = [
       dashboard,
       reminders,
       projectManagement,
+      projectProgress,
       itp,
       timesheets,
       fieldTickets,

@@ -18,6 +18,7 @@ import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
+import * as projectProgress from "#modules/project-progress/ui/pages.tsx";
 import * as purchaseOrders from "#modules/purchase-orders/ui/pages.tsx";
 import * as rateSheets from "#modules/rate-sheets/ui/pages.tsx";
 import * as releases from "#modules/releases/ui/pages.tsx";
@@ -48,6 +49,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "base-locations": baseLocations,
   "client-companies": clientCompanies,
   "project-management": projectManagement,
+  "project-progress": projectProgress,
   "purchase-orders": purchaseOrders,
   itp,
   timesheets,

@@ -17,6 +17,7 @@ import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
 import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
 import { projectManagementServer } from "#modules/project-management/server/module.ts";
+import { projectProgressServer } from "#modules/project-progress/server/module.ts";
 import { purchaseOrdersServer } from "#modules/purchase-orders/server/module.ts";
 import { rateSheetsServer } from "#modules/rate-sheets/server/module.ts";
 import { releasesServer } from "#modules/releases/server/module.ts";
@@ -53,6 +54,7 @@ export const serverModules = [
   releasesServer,
   itpServer,
   fieldTicketsServer,
+  projectProgressServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

@@ -228,6 +228,7 @@ function orderRow({ ago, at, today }: Calendar, order: Order): Omit<Written<type
   const crew = crews[base];
   const status: WorkOrderState = to < ago(25) ? "closed" : to < today ? "work done" : from <= today ? "in progress" : "planned";
   const methods = methodsOf[of.key];
+  const chance = chanceOf(`scope ${order.id}`);
   return {
     id: order.id,
     at: at(earlier(addDays(from, -12), ago(2)), "11:30"),
@@ -247,8 +248,8 @@ function orderRow({ ago, at, today }: Calendar, order: Order): Omit<Written<type
       standard: null,
       acceptance: null,
       procedureId: procedureId(procedureFor[method]),
-      quantity: null,
-      unit: null,
+      quantity: String(chance.whole(2, 6) * 10),
+      unit: method === "UT" ? "CMLs" : "welds",
       extentPercent: method === "UT" ? null : 100,
     })),
     plannedStartOn: from,

@@ -1,0 +1,3 @@
+import { aboutModule } from "../../about.ts";
+
+export const about = aboutModule({ id: "project-progress", title: "Progress", opens: ["projects"] });
