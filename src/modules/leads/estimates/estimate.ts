@@ -71,8 +71,6 @@ export const Estimate = defineRecord({
     acceptedReference: derived("Client's order", stored, { mono: true }),
     rejectedBy: derived("Declined by", stored),
     rejectedReason: derived("What the client said", stored),
-    /** What the lead's capacity check found when it was submitted. */
-    capacity: derived("", CapacityCheck.nullable()),
     supersededById: derived("", z.uuid().nullable()),
   },
   filters: { leadId: z.uuid().optional(), status: many(z.enum(estimateStates)) },
@@ -114,6 +112,8 @@ export type OfferedSheets = z.infer<typeof OfferedSheets>;
 export const EstimateWhole = Estimate.row.extend({
   lines: z.array(EstimateLine),
   crewPlan: CrewPlan.nullable(),
+  /** What the lead's capacity check found when it was submitted. */
+  capacity: CapacityCheck.nullable(),
   /** What stands in the way of its submission. */
   problems: z.array(z.string()),
   /** Who has to approve it as it is, and why; decided when it is submitted. */

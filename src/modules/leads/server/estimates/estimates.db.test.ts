@@ -187,6 +187,8 @@ describe("the approval of an estimate", () => {
     const { problem } = await sales.ask(e.saveLines, { id: draft.id, body: { version: body.version, lines: [] } });
     expect(problem.message).toBe("Revision A is approved. Create a new revision.");
     const { body: next } = await sales.ask(e.create, { body: { leadId: lead.id } });
+    const { body: listed } = await finance.ask(e.list, { query: { leadId: lead.id } });
+    expect(listed.rows.map((row) => [row.revision, row.statusToday])).toEqual([["B", "draft"], ["A", "approved"]]); // prettier-ignore
     expect([next.revision, next.netTotal, next.lines[0]?.id === draft.lines[0]?.id]).toEqual(["B", "13440.00", false]);
   });
   it("of a typed price is given by another person of Operations: never the owner, never an author", async () => {
