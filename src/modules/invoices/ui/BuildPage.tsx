@@ -1,4 +1,4 @@
-import { Button, Group, Stepper } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { type BuildPreview, type BuildSources, invoices } from "../contract.ts";
 import { askedOf, type Choices, proposed, unexplained } from "./build-choices.ts";
@@ -46,11 +46,13 @@ function Builder({ id, of }: { id: string; of: BuildSources }) {
       <p className="quiet">
         {title}, {clientName}
       </p>
-      <Stepper active={step} onStepClick={(next) => next < step && setStep(next)} mb="lg" size="sm">
-        {steps.map((label, index) => (
-          <Stepper.Step key={label} label={label} allowStepSelect={index < step} />
-        ))}
-      </Stepper>
+      <SegmentedControl
+        aria-label="Step"
+        mb="lg"
+        value={String(step)}
+        onChange={(next) => setStep(Number(next))}
+        data={steps.map((label, index) => ({ value: String(index), label: `${index + 1} ${label}`, disabled: index > step }))}
+      />
       {step === 0 && <BuildSourcesStep of={of} choices={choices} onChange={setChoices} />}
       {step === 1 && <BuildVariancesStep of={of} choices={choices} onChange={setChoices} />}
       {step === 2 && preview && (
