@@ -53,9 +53,16 @@ export const about = aboutModule({
     "estimate.approveAboveLimit": { module: "leads", holders: [], delegable: true },
   },
   due: {
+    estimate: {
+      title: "Estimates that end",
+      module: "leads",
+      page: "/estimates/",
+      leadDays: [7, 3],
+      recipients: [],
+    },
     leadAction: { title: "Next actions of leads", module: "leads", page: "/leads/", leadDays: [1, 0], recipients: [] },
   },
-  work: { lead: { title: "Job tips", page: "/leads/$id" } },
+  work: { lead: { title: "Job tips", page: "/leads/$id" }, estimate: { title: "Estimates", page: "/estimates/$id" } },
   retention: {
     prospects: {
       title: "Lost leads, unsuccessful applicants",

@@ -23,6 +23,7 @@ export const about = aboutModule({
     RateSheet: {
       ...historyWordsOf(rateSheetLife),
       copy: "copied it from another sheet",
+      agree: "converted the lead whose accepted estimate it is",
       revise: "started this revision",
       escalate: "started this revision with escalated prices",
       saveItems: "changed its items",

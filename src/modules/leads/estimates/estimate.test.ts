@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { agreedRates } from "./agreed.ts";
 import { approvalOf } from "./approval.ts";
+import type { EstimateLine } from "./estimate-line.ts";
 import { plannedWork, type CrewPlan } from "./crew-plan.ts";
 import { estimateStatusOn } from "../estimate-life.ts";
 import { byDay, coverageProblem, type PricedEstimateLine, pricedLines, revisionOn } from "./pricing.ts";
@@ -198,6 +200,26 @@ describe("the crew plan", () => {
         ],
       ],
     ]);
+  });
+});
+
+it("an accepted estimate becomes rates: those of its first revision, typed prices of items, and lines no sheet had", () => {
+  const rates = [item({ code: "RT-CREW", category: "crew", unit: "crew-hour", price: "165.00" }), third];
+  const lines = [
+    line({ itemCode: "RT-CREW", quantity: "10", price: "150.00" }),
+    line({ kind: "manual", description: "Rope access kit", unit: "week", price: "800.00" }),
+    line({ itemCode: "THIRD", price: "500.00" }),
+    line({ kind: "contingency", quantity: "5" }),
+  ];
+  const found = pricedLines(work([sheet(rates)]), lines);
+  const stored = lines.map((one, at) => ({ itemCode: null, description: null, unit: null, price: null, ...one, ...found[at] }));
+  expect(agreedRates({ currency: "USD", startOn: "2026-06-15" }, stored as EstimateLine[])).toEqual({
+    currency: "USD",
+    effectiveFrom: "2026-06-15",
+    effectiveTo: null,
+    fromId: "RS-0042 C",
+    prices: new Map([["RT-CREW", "150.00"]]),
+    items: [{ description: "Rope access kit", unit: "lot", price: "800.00" }],
   });
 });
 

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Conversion, type Lead, leads, type NewLead } from "../contract.ts";
+import { approvedEstimate } from "./estimates/testing.ts";
+import { estimate } from "./estimates/tables.ts";
 import { lead as table } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -9,6 +11,7 @@ import { storedFile } from "#kit/server/tables.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 
 let on: TestApp;
 let sales: Person;
@@ -139,6 +142,34 @@ describe("the conversion of a won lead", () => {
     });
     expect((await converting(lead, { clientCode: "HWO" })).problem.message).toContain("Similar clients already exist.");
     expect((await converting(lead, { clientCode: "HWO", differs: true })).status).toBe(200);
+  });
+  it("makes the accepted estimate the project's rate sheet, and its value that of the order", async () => {
+    const lead = await won({ companyName: "Sabine Pass Terminal", value: "41500" });
+    const estimateId = await approvedEstimate(on.db, lead, { netTotal: "40250.00" });
+    const accepted = { status: "accepted" as const, acceptedBy: "Sam Petrie", acceptedReference: "PO-77" };
+    await on.db.update(estimate).set(accepted).where(eq(estimate.id, estimateId));
+    await on.db.update(table).set({ orderReference: "PO-77" }).where(eq(table.id, lead.id));
+    const { body, problem } = await converting(lead, { clientCode: "SPT", differs: true });
+    expect(problem.message).toBeUndefined();
+    const [sheet] = await on.db
+      .select()
+      .from(rateSheet)
+      .where(eq(rateSheet.projectId, body.projectId ?? ""));
+    expect(sheet).toMatchObject({
+      scope: "project",
+      status: "draft",
+      currency: "USD",
+      effectiveFrom: "2026-06-12",
+      effectiveTo: null,
+    });
+    expect(sheet?.title).toBe(`Jetty weld inspection, ${lead.number} rev A`);
+    const items = await on.db
+      .select()
+      .from(rateItem)
+      .where(eq(rateItem.rateSheetId, sheet?.id ?? ""));
+    expect(items).toMatchObject([{ code: "AGREED-1", description: "Inspection as described", unit: "lot", category: "other" }]);
+    const [order] = await on.db.select().from(clientPurchaseOrder).where(eq(clientPurchaseOrder.number, "PO-77"));
+    expect(Number(order?.amount)).toBe(40_250);
   });
   it("leaves nothing behind where a later part is refused", async () => {
     const lead = await won({ companyName: "Quite Another Terminal" });

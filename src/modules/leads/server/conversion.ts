@@ -3,6 +3,8 @@ import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { type Conversion, type ConversionMatches, isSameContact } from "../conversion.ts";
 import type { leads } from "../contract.ts";
 import { similarClients } from "./duplicates.ts";
+import { ratesOf } from "./estimates/agreed.ts";
+import { acceptedOrder } from "./estimates/sending.ts";
 import { records } from "./leads.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -75,6 +77,7 @@ export async function convertLead(ctx: Ctx, { id, body }: Asked<typeof leads.end
   const contactId = await contactOf(ctx, before, asked, clientCompanyId);
   const { projectId, workOrderId } = await jobOf(ctx, before, asked, { clientCompanyId, siteId, contactId });
   await orderOf(ctx, before, clientCompanyId, projectId);
+  await ratesOf(ctx, before, projectId);
   await carryFiles(ctx.store, { entity: "Lead", entityId: id }, { entity: "Project", entityId: projectId, kind: "file" });
   const links = { clientCompanyId, siteId: siteId ?? before.siteId, projectId, workOrderId };
   const after = await ctx.store.update(lead, id, version, links, "convert");
@@ -239,9 +242,13 @@ async function jobOf(
   return { projectId, workOrderId };
 }
 
-/** The client's order by its number, with the value of the lead as its amount; one that is there already is not entered again. */
+/** The client's order by its number, with what was accepted as its amount, or the value of the lead; one that is there already is not entered again. */
 async function orderOf(ctx: Ctx, of: Kept, clientCompanyId: string, projectId: string): Promise<void> {
-  const { orderReference: number, value: amount, currency, decidedOn } = of;
+  const { orderReference: number, decidedOn } = of;
+  const accepted = await acceptedOrder(ctx, of.id);
+  const { amount, currency } = accepted
+    ? { amount: accepted.row.netTotal, currency: accepted.row.currency }
+    : { amount: of.value, currency: of.currency };
   if (!number || !amount || !currency || !/[1-9]/.test(amount)) return;
   const same = and(eq(clientPurchaseOrder.clientCompanyId, clientCompanyId), eq(clientPurchaseOrder.number, number));
   if ((await ctx.db.$count(clientPurchaseOrder, same)) > 0) return;

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { estimate } from "./estimates/tables.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
+import { shareLink } from "#kit/server/share-links/tables.ts";
+import type { Store } from "#kit/server/store.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 
 /**
@@ -37,12 +40,25 @@ export const lostLeads: RecordSource = {
     files.push(...(await dropFilesOf(store, "Lead", ids)));
     return Array.fromAsync(ids, async (recordId) => {
       const rows = await dropRows(store, leadActivity, eq(leadActivity.leadId, recordId));
+      await withoutPeopleInEstimates(store, recordId);
       const { version } = await store.find(lead, recordId);
       await store.update(lead, recordId, version, withoutPeople(store.now.slice(0, 10)), "anonymise");
       return { recordId, rows };
     });
   },
 };
+
+/** Nor do the estimates of a lost lead say to whom they went and who declined them; prices stay, links end. */
+async function withoutPeopleInEstimates(store: Store, leadId: string): Promise<void> {
+  for (const { id, version } of await store.db.select().from(estimate).where(eq(estimate.leadId, leadId))) {
+    const nobody = { sentTo: null, rejectedBy: null, rejectedReason: null };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    await store.annotate(estimate, id, version, nobody, "anonymise");
+    const names = { recipientName: "Removed", recipientEmail: null, expiresAt: store.now };
+    // oxlint-disable-next-line no-await-in-loop
+    await store.rows.update(shareLink).set(names).where(eq(shareLink.targetId, id));
+  }
+}
 
 /** What says who it was about is gone; title, methods, value and the reason stay for the figures. */
 const withoutPeople = (today: string) => ({

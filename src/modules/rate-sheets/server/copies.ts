@@ -1,12 +1,14 @@
 /** Sheets that start from another: a copy for somebody else, the next revision, and the next one with escalated prices. */
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { CopyDraft, RateItem, RateSheetDraft } from "../contract.ts";
+import { type CopyDraft, emptyItem, type RateItem, type RateSheetDraft } from "../contract.ts";
+import type { AgreedRates } from "../events.ts";
 import { escalatedPrice, escalationFactor } from "../rules/escalation.ts";
 import { changedPrice } from "../rules/revisions.ts";
 import { itemsOf } from "./items.ts";
 import { insertSheet, ofScope, type SheetRow, sheets } from "./sheets.ts";
 import { rateItem, rateSheet } from "./tables.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { nextLetter } from "#kit/revision-letters.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -61,6 +63,29 @@ export async function copySheet(ctx: Ctx, { id, body }: { id: string; body: Copy
   const raise = (item: RateItem) => (raisePct ? repriced(item, (price) => changedPrice(price, raisePct, made.currency)) : item);
   await copyItems(ctx, id, made.id, raise);
   return sheets.find(ctx, { id: made.id });
+}
+
+/** The draft sheet of a project with the prices its client has accepted: the items of the revision they come from, then those typed for it. */
+export async function sheetOfAgreedRates(ctx: Ctx, agreed: AgreedRates): Promise<void> {
+  const { projectId, title, currency, effectiveFrom, effectiveTo, fromId, prices } = agreed;
+  const [from] = fromId ? await ctx.db.select().from(rateSheet).where(eq(rateSheet.id, fromId)) : [];
+  const terms = from ? termsOf(from) : { overtimeRule: overtimePresets["US 8/12/40"], baseIds: [] };
+  const head = { ...terms, title, currency, effectiveFrom, effectiveTo, scope: "project" as const, projectId, baseIds: [] };
+  const made = await insertSheet(ctx, { ...head, clientCompanyId: null }, { copiedFromId: fromId }, "agree");
+  const known = from ? await itemsOf(ctx.db, from.id) : [];
+  const rows = [
+    ...known.map((item) => ({ ...item, id: randomUUID(), price: prices.get(item.code) ?? item.price })),
+    ...agreed.items.map((item, at) => ({
+      ...emptyItem(randomUUID()),
+      ...item,
+      code: `AGREED-${at + 1}`,
+      category: "other" as const,
+      cost: null,
+      sort: known.length + at,
+    })),
+  ];
+  const parent = { column: rateItem.rateSheetId, id: made.id };
+  await ctx.store.replaceChildren(rateItem, parent, rows, ({ code }) => `item ${String(code)}`, { fresh: true });
 }
 
 type Starting = Pick<RateSheetDraft, "effectiveFrom" | "effectiveTo">;

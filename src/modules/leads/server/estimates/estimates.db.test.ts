@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EstimateLineDraft, type EstimateWhole, type Lead, leads, reviewPoints } from "../../contract.ts";
+import { lostLeads } from "../retention.ts";
 import { lead as leadTable } from "../tables.ts";
 import { estimate } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../../testing.ts";
@@ -11,6 +12,8 @@ import { financeDefaults, financeId } from "#directory/finance/server/tables.ts"
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
+import { asSystem } from "#kit/server/system-store.ts";
+import { shareLink } from "#kit/server/share-links/tables.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { emptyItem } from "#modules/rate-sheets/contract.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
@@ -204,6 +207,16 @@ describe("the approval of an estimate", () => {
     expect((await act(operations, "approve", waiting)).problem.message).toBe(refusal);
     expect((await act(sales, "approve", waiting)).status).toBe(403);
     const third = await on.person("Olaf Third", ["OPS"]);
+    const waits = async (who: Person) =>
+      (await on.app.inject({ url: "/api/dashboard/work?subject=estimate", headers: { cookie: who.cookie } })).body.includes(
+        draft.id,
+      );
+    expect([await waits(third), await waits(owner), await waits(operations), await waits(sales)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect((await act(third, "approve", waiting)).body).toMatchObject({ status: "approved", approvedByName: "Olaf Third" });
   });
   it("is needed below the margin floor, also where the lead's owner is not its author", async () => {
@@ -270,6 +283,21 @@ describe("an approved estimate", () => {
     const { body: won } = await sales.ask(to.win, { id: lead.id, body: { version: quoted.version } });
     expect([won.status, won.orderReference]).toEqual(["won", "PO-9"]);
   });
+});
+
+it("is due for the lead's owner before it ends, and says nobody's name once the lost lead's people are removed", async () => {
+  const { lead, offer } = await sent();
+  const { rows } = (
+    await on.app.inject({ url: "/api/due?subject=estimate&limit=100", headers: { cookie: sales.cookie } })
+  ).json();
+  expect(rows.find((row: { recordId: string }) => row.recordId === offer.id)).toMatchObject({ dueOn: "2026-06-03" });
+  const { body: quoted } = await sales.ask(to.find, { id: lead.id });
+  await sales.ask(to.lose, { id: lead.id, body: { version: quoted.version, lossReason: "price" } });
+  await asSystem(on.services, async (store) => lostLeads.drop?.(store, [lead.id], []));
+  const [row] = await on.db.select().from(estimate).where(eq(estimate.id, offer.id));
+  expect([row?.sentTo, row?.netTotal]).toEqual([null, "13440.00"]);
+  const [link] = await on.db.select().from(shareLink).where(eq(shareLink.targetId, offer.id));
+  expect([link?.recipientName, link?.recipientEmail]).toEqual(["Removed", null]);
 });
 
 describe("a link to an estimate", () => {

@@ -7,6 +7,7 @@ import { AcceptDialog, SendDialog } from "./life-dialogs.tsx";
 import { LinesGrid } from "./LinesGrid.tsx";
 import { ReviseButton } from "./ReviseButton.tsx";
 import { linkOf } from "#kit/client.ts";
+import { counted } from "#kit/plural.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
 import { useAsk } from "#kit/ui/data.ts";
@@ -80,26 +81,6 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
           )}
         </>
       }
-      side={
-        <>
-          <Section title="Estimate">
-            <Facts
-              of={[
-                [
-                  "Lead",
-                  <Ref key="lead" entity="Lead" id={estimate.leadId}>
-                    {number}
-                  </Ref>,
-                ],
-                ...factsOf(Estimate, estimate, "company", "ownerName", "sheetNumber", "startOn", "endOn", "validUntil"),
-                estimate.priceAtStart && ["Prices", "Those of the first day"],
-                ...factsOf(Estimate, estimate, "submittedByName", "approvedByName", "sentTo"),
-              ]}
-            />
-          </Section>
-          <HistoryPanel endpoint={e.history} id={id} fields={Estimate.fields} />
-        </>
-      }
     >
       <Section title="Lines">
         <Asked of={offered}>
@@ -120,8 +101,25 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
         />
       </Section>
       <Needs estimate={estimate} />
+      <Section title="Estimate">
+        <Facts
+          of={[
+            [
+              "Lead",
+              <Ref key="lead" entity="Lead" id={estimate.leadId}>
+                {number}
+              </Ref>,
+            ],
+            ...factsOf(Estimate, estimate, "company", "ownerName", "sheetNumber", "startOn", "endOn", "validUntil"),
+            estimate.priceAtStart && ["Prices", "Those of the first day"],
+            ...factsOf(Estimate, estimate, "submittedByName", "approvedByName", "sentTo"),
+            estimate.capacity && ["Capacity when it was submitted", gapsOf(estimate.capacity)],
+          ]}
+        />
+      </Section>
       <Texts estimate={estimate} />
       {estimate.sentAt && <EstimateLinks estimate={estimate} />}
+      <HistoryPanel endpoint={e.history} id={id} fields={Estimate.fields} />
       {planning && offered.data && (
         <CrewPlanDialog
           estimate={estimate}
@@ -137,6 +135,18 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
     </RecordPage>
   );
 }
+
+/** "UT II: 1 person missing; PAUT II: enough" */
+const gapsOf = ({ found }: NonNullable<EstimateWhole["capacity"]>): string =>
+  found
+    .map(({ method, level, people, instruments }) => {
+      const gaps = [
+        people.gap > 0 && `${people.gap} ${people.gap === 1 ? "person" : "people"} missing`,
+        instruments && instruments.gap > 0 && counted(instruments.gap, "instrument") + " missing",
+      ].filter(Boolean);
+      return `${method} ${level}: ${gaps.length > 0 ? gaps.join(", ") : "enough"}`;
+    })
+    .join("; ");
 
 const stylesFor = ({ problems }: EstimateWhole, isUnsaved: boolean): LifeStyles<typeof estimateLife, EstimateWhole> => ({
   submit: { primary: true, prevented: () => (isUnsaved ? "The lines are not saved yet." : (problems[0] ?? null)) },

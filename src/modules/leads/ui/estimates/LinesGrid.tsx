@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button } from "@mantine/core";
 import { type EstimateWhole, leads, type OfferedItem } from "../../contract.ts";
-import { columnsFor, emptyRow, type LineRow, linesIn, rowOf, withPrices } from "./estimate-grid.ts";
+import { columnsFor, emptyRow, type LineRow, linesIn, rowOf, withPrices, withUnits } from "./estimate-grid.ts";
 import { counted } from "#kit/plural.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { moneyText } from "#kit/ui/format.ts";
@@ -22,7 +22,7 @@ const pause = 900;
 /** The grid of lines, saved and priced by itself a moment after each change; a row with a mistake holds the saving up and says why. */
 export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProps) {
   const { id, mayCost } = estimate;
-  const [rows, setRows] = useState<readonly LineRow[]>(() => estimate.lines.map(rowOf));
+  const [rows, setRows] = useState<readonly LineRow[]>(() => withUnits(estimate.lines.map(rowOf), items));
   const [version, setVersion] = useState(estimate.version);
   const [saved, setSaved] = useState(rows);
   const columns = useMemo(() => columnsFor({ items, mayCost }, rows), [items, mayCost, rows]);
@@ -30,7 +30,7 @@ export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProp
   const save = useSend(leads.estimates.saveLines);
   const isChanged = rows !== saved;
   function change(next: readonly LineRow[]) {
-    setRows(next);
+    setRows(withUnits(next, items));
     onStored(null);
   }
   async function store() {

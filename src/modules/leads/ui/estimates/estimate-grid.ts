@@ -139,41 +139,50 @@ export function columnsFor({ items, mayCost }: Choices, rows: readonly LineRow[]
     ...(items ?? []).map(({ code, description }) => ({ value: code, label: `${code} ${description}` })),
     ...gone.map((code) => ({ value: code, label: code })),
   ];
-  const unitOf = new Map((items ?? []).map(({ code, unit }) => [code, unit]));
+  const units = unitsOf(items ?? []);
+  const cost = { key: "cost", title: "Cost", unit: "each", kind: "decimal", signed: false, width: 88 } as const;
   return [
     items === null
-      ? { key: "item", title: "Item", kind: "text", width: 200 }
-      : { key: "item", title: "Item", kind: "choice", options, width: 200 },
-    { key: "description", title: "Description", kind: "text", width: 240 },
+      ? { key: "item", title: "Item", kind: "text" }
+      : { key: "item", title: "Item", kind: "choice", options, width: 224 },
     {
       key: "hourClass",
       title: "Hours",
       kind: "choice",
       options: [{ value: "", label: "–" }, ...optionsOf(hourClasses)],
-      width: 88,
-      readOnly: ({ item }) => items !== null && !["hour", "crew-hour"].includes(unitOf.get(item) ?? ""),
+      width: 72,
+      readOnly: ({ item }) => items !== null && !["hour", "crew-hour"].includes(units.get(item) ?? ""),
     },
-    { key: "quantity", title: "Quantity", kind: "decimal", signed: false, required: true },
-    {
-      key: "unit",
-      title: "Unit",
-      kind: "text",
-      width: 104,
-      readOnly: (row) => !isTyped(row),
-      proposed: ({ item }) => (item === contingency ? "%" : (unitOf.get(item) ?? null)),
-    },
+    { key: "quantity", title: "Quantity", kind: "decimal", signed: false, required: true, width: 96 },
+    { key: "unit", title: "Unit", kind: "text", width: 104, readOnly: (row) => !isTyped(row) },
     {
       key: "prices",
       title: "Sheet price",
       kind: "computed",
-      width: 136,
+      width: 128,
       stands: ({ prices }) => (prices === "manual" ? "due" : null),
     },
-    { key: "price", title: "Typed price", kind: "decimal", signed: false, readOnly: ({ item }) => item === contingency },
-    { key: "discountPct", title: "Discount", unit: "%", kind: "decimal", signed: false, width: 88 },
-    ...(mayCost
-      ? ([{ key: "cost", title: "Cost", unit: "each", kind: "decimal", signed: false }] satisfies GridColumn<LineRow>[])
-      : []),
-    { key: "net", title: "Amount", kind: "computed", width: 120 },
+    { key: "net", title: "Amount", kind: "computed", width: 112 },
+    {
+      key: "price",
+      title: "Typed price",
+      kind: "decimal",
+      signed: false,
+      readOnly: ({ item }) => item === contingency,
+      width: 96,
+    },
+    { key: "discountPct", title: "Discount", unit: "%", kind: "decimal", signed: false, width: 80 },
+    ...(mayCost ? [cost] : []),
+    { key: "description", title: "Description", kind: "text", width: 208 },
   ];
+}
+
+const unitsOf = (items: readonly OfferedItem[]): ReadonlyMap<string, string> =>
+  new Map([[contingency, "%"], ...items.map(({ code, unit }) => [code, unit] as const)]);
+
+/** The rows with the units of their items; the unit of a typed line is typed. */
+export function withUnits(rows: readonly LineRow[], items: readonly OfferedItem[]): readonly LineRow[] {
+  const units = unitsOf(items);
+  const unitOf = ({ item, unit }: LineRow) => (item === typed ? unit : (units.get(item) ?? unit));
+  return rows.every((row) => row.unit === unitOf(row)) ? rows : rows.map((row) => ({ ...row, unit: unitOf(row) }));
 }
