@@ -123,6 +123,7 @@ const layers = [
   "rate-sheets",
   "timesheets",
   "ndt-training",
+  "calendar",
   "processes-procedures",
   "inspection-reports",
   "itp",

@@ -3,6 +3,7 @@ import { addHistoryWords } from "#kit/history-words.ts";
 import { about as activityAndAudit } from "#modules/activity-and-audit/about.ts";
 import { about as auditPackages } from "#modules/audit-packages/about.ts";
 import { about as baseLocations } from "#modules/base-locations/about.ts";
+import { about as calendar } from "#modules/calendar/about.ts";
 import { about as calibration } from "#modules/calibration/about.ts";
 import { about as clientCompanies } from "#modules/client-companies/about.ts";
 import { about as companyForms } from "#modules/company-forms/about.ts";
@@ -36,6 +37,7 @@ export const catalogue = [
     modules: [
       dashboard,
       reminders,
+      calendar,
       projectManagement,
       projectProgress,
       itp,

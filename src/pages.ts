@@ -2,6 +2,7 @@ import type { ModulePages } from "#kit/ui/pages.ts";
 import * as activityAndAudit from "#modules/activity-and-audit/ui/pages.tsx";
 import * as auditPackages from "#modules/audit-packages/ui/pages.tsx";
 import * as baseLocations from "#modules/base-locations/ui/pages.tsx";
+import * as calendar from "#modules/calendar/ui/pages.tsx";
 import * as calibration from "#modules/calibration/ui/pages.tsx";
 import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
 import * as companyForms from "#modules/company-forms/ui/pages.tsx";
@@ -44,6 +45,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "company-forms": companyForms,
   forms,
   "report-statistics": reportStatistics,
+  calendar,
   "ndt-training": ndtTraining,
   "processes-procedures": processesProcedures,
   "base-locations": baseLocations,

@@ -9,6 +9,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
+import { assignment, availabilityRule } from "#modules/calendar/server/tables.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -60,6 +61,8 @@ const kinds = {
   workOrder: { at: "work-orders", modules: ["projects"] },
   fieldTicket: { at: "field-tickets", modules: ["projects"] },
   timeEntry: { at: "timesheet-entries", modules: ["projects"] },
+  onJob: { at: "calendar/assignments", modules: ["calendar"] },
+  availability: { at: "calendar/availability", modules: ["calendar"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   printForm: { at: "print-forms", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -169,9 +172,10 @@ describe("which records are reached", () => {
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
     // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, an inspection and test plan by the crews of its
-    // project, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
+    // project, leave by its person, their manager and who decides on it, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
+      ...["approve", "find", "history", "reject", "withdraw"].map((name) => `calendar.leave.${name}`),
       "company-forms.ofJob",
       ...["activate", "approve", "clientApprove", "close", "events", "find", "history", "matrix", "pass", "revise", "update"].map(
         (name) => `itp.${name}`,
@@ -368,6 +372,22 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     day,
     billable: true,
   });
+  await db.insert(assignment).values({
+    ...of("onJob"),
+    userId: owner,
+    workOrderId: ids.workOrder,
+    clientCompanyId,
+    baseLocationId,
+    role: "technician",
+    fromOn: day,
+    toOn: day,
+    startClock: "07:00",
+    endClock: "17:00",
+    timeZone: "America/Chicago",
+    startAt: `${day}T13:00:00.000Z`,
+    endAt: `${day}T23:00:00.000Z`,
+  });
+  await db.insert(availabilityRule).values({ ...of("availability"), userId: owner, validFrom: day });
   await db.insert(fieldTicket).values({
     ...of("fieldTicket"),
     number: code,

@@ -1,6 +1,7 @@
 import { activityAndAuditServer } from "#modules/activity-and-audit/server/module.ts";
 import { auditPackagesServer } from "#modules/audit-packages/server/module.ts";
 import { baseLocationsServer } from "#modules/base-locations/server/module.ts";
+import { calendarServer } from "#modules/calendar/server/module.ts";
 import { calibrationServer } from "#modules/calibration/server/module.ts";
 import { clientCompaniesServer } from "#modules/client-companies/server/module.ts";
 import { companyFormsServer } from "#modules/company-forms/server/module.ts";
@@ -43,6 +44,7 @@ export const serverModules = [
   rateSheetsServer,
   processesProceduresServer,
   ndtTrainingServer,
+  calendarServer,
   inventoryServer,
   calibrationServer,
   reportTemplatesServer,

@@ -288,7 +288,9 @@ const workOf: Record<Method, string> = {
   VT: "visual examination",
 };
 
-/** One cancelled, one on hold, one just created. */
+const withoutCrew = { leadUserId: null, assignedUserIds: [] };
+
+/** One cancelled, one on hold, and two nobody is on yet. */
 function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "number">[] {
   const like = (key: ProjectKey, title: string, daysAgo: number) => {
     const of = jobs.find((one) => one.key === key);
@@ -308,6 +310,7 @@ function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "numbe
   return [
     { ...like("P1", "Flare header, rope access", 80), status: "cancelled", statusReason: "Unit shutdown moved to next year" },
     { ...like("P4", "Nozzle welds of V-340", 20), status: "on hold", statusReason: "Vessel waits for heat treatment" },
-    { ...like("P7", "Slug catcher, second visit", -30), status: "draft" },
+    { ...like("P7", "Slug catcher, second visit", -30), ...withoutCrew, status: "draft" },
+    { ...like("P1", "Flare knock-out drum, thickness survey", -9), ...withoutCrew, status: "planned" },
   ];
 }

@@ -18,6 +18,7 @@ import { ordersOf, projectId, writeJobs } from "./jobs.ts";
 import { writeInvoices } from "./invoices.ts";
 import { writePurchaseOrders } from "./purchase-orders.ts";
 import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
+import { writeCalendar } from "./calendar-plan.ts";
 import { writeLeads } from "./leads.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
@@ -40,6 +41,7 @@ import { sealWith, writeRecords } from "./write.ts";
 import { inTransaction } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import { recheckAll } from "#modules/calendar/server/recheck.ts";
 import { checkAlarms } from "#modules/report-statistics/server/check-alarms.ts";
 
 /**
@@ -83,6 +85,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeJobs(services, db, calendar, orders, actor);
     await writePurchaseOrders(db, calendar, orders);
     await writeTime(db, calendar, orders);
+    await writeCalendar(db, calendar, orders);
     await writeLeads(services, db, calendar, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);
@@ -120,6 +123,8 @@ export async function loadDemo(services: Services, say: (line: string) => void):
   });
   // As the job does after a signature; the welds of this project are the ones its client set a level for.
   await checkAlarms(services, projectId("P3"));
+  // As every night: what no longer holds of the plan is at risk.
+  await recheckAll(services);
   return [
     ...accountLines(),
     `Kiosk in Houston, for Ana Torres, Jake Moreau and Wes Hale with the PIN ${kioskPinOfAll}: ${kiosk.address}`,

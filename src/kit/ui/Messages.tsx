@@ -6,10 +6,11 @@ import styles from "./toast.module.css";
 export function Messages({ toasts, dismiss }: { toasts: readonly ToastShown[]; dismiss: (id: number) => void }) {
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Message">
-      {toasts.map(({ id, open, title, description, bad, action }) => (
+      {toasts.map(({ id, open, title, description, bad, action, stays }) => (
         <Radix.Root
           key={id}
           open={open}
+          {...(stays === undefined ? {} : { duration: stays })}
           onOpenChange={(next) => !next && dismiss(id)}
           className={styles.toast}
           data-bad={bad || undefined}

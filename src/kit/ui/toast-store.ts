@@ -6,6 +6,8 @@ export interface ToastShown {
   description?: string;
   bad?: boolean;
   action?: { label: string; run: () => void };
+  /** Milliseconds on screen, where five seconds are too short: for as long as something can be undone. */
+  stays?: number;
 }
 
 export type ToastEvent =

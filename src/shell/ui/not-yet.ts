@@ -6,7 +6,6 @@ import type { PageRoute } from "#kit/ui/pages.ts";
  */
 const addresses: [title: string, module: string | null, ...paths: string[]][] = [
   ["Profile", "profile", "/my-profile", "/profile"],
-  ["Calendar", "calendar", "/calendar"],
   ["Radiation", "radiation", "/radiation", "/radiation-calculators", "/radiation-safety", "/radiation-safety/$id"],
   ["Documents", "documents", "/documents", "/documents-enhanced"],
   ["QMS", "qms", "/qms", "/qms/forms", "/qms/documents/new", "/qms/documents/$id", "/qms/documents/$id/edit", "/qms/templates"],

@@ -1,5 +1,6 @@
 import { projectManagement } from "../contract.ts";
 import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother } from "./for-clients.ts";
+import { onCrewWanted } from "./crew-wanted.ts";
 import { projectManagementRoutes } from "./routes.ts";
 import { onJobWanted } from "./wanted.ts";
 import { on } from "#kit/server/events.ts";
@@ -9,5 +10,5 @@ import { serverModule } from "../../../server-module.ts";
 export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
   answers: { openWorkForClient, openProjectsOfClient },
-  subscribes: [on(requirementForProject, refuseProjectOfAnother), onJobWanted],
+  subscribes: [on(requirementForProject, refuseProjectOfAnother), onJobWanted, onCrewWanted],
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Override, type projectManagement, type ReadinessCheck, workOrderLife } from "../contract.ts";
 import { obstaclesToPlanning, unfinished } from "../rules.ts";
+import { tellPlanned } from "./planned.ts";
 import { checkReadiness } from "./readiness.ts";
 import { missingToStart, unfinishedWork } from "./source.ts";
 import { workOrder } from "./tables.ts";
@@ -19,7 +20,7 @@ type Order = Row<typeof workOrder>;
 type Overriding = { check: string; reason: string }[] | undefined;
 
 /** The steps in the life of a work order, each with what must be in order before it and the day it happened. */
-export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderLife, {
+const steps = actionHandlers(workOrder, workOrders, workOrderLife, {
   plan: (_ctx, order) => {
     planned(order);
     return stateOf();
@@ -51,6 +52,19 @@ export const workOrderActions = actionHandlers(workOrder, workOrders, workOrderL
     return { ...stateOf(), closedOn: await todayOnSite(ctx, order) };
   },
 });
+
+/** The same, each followed by those who plan people and equipment. */
+export const workOrderActions = Object.fromEntries(
+  Object.entries(steps).map(([verb, step]) => [
+    verb,
+    async (ctx: Ctx, asked: Parameters<typeof step>[1]) => {
+      const before = await ctx.store.find(workOrder, asked.id, { lock: true });
+      const reply = await step(ctx, asked);
+      await tellPlanned(ctx, before, await ctx.store.find(workOrder, asked.id));
+      return reply;
+    },
+  ]),
+) as typeof steps;
 
 /** Why it is in its state: with a reason, or no longer. */
 const stateOf = (reason?: string) => ({ statusReason: reason ?? null });

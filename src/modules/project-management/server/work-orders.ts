@@ -11,6 +11,7 @@ import {
 } from "../contract.ts";
 import { checkedFields, isOver } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
+import { tellPlanned } from "./planned.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder, workOrderWords } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -77,7 +78,7 @@ export async function insertWorkOrder(
   await consistent(ctx.db, { ...draft, assignedUserIds: crew, clientCompanyId: parent.clientCompanyId });
   const { clientCompanyId } = parent;
   const owner = { id, clientCompanyId, baseLocationId: draft.baseLocationId ?? parent.baseLocationId };
-  return ctx.store.insert(workOrder, {
+  const row = await ctx.store.insert(workOrder, {
     ...draft,
     ...owner,
     number: await nextNumber(ctx, "WorkOrder", { ...owner, projectNumber: parent.number }),
@@ -86,6 +87,8 @@ export async function insertWorkOrder(
     overrides,
     status,
   });
+  await tellPlanned(ctx, null, row);
+  return row;
 }
 
 export async function changeWorkOrder(
@@ -102,7 +105,8 @@ export async function changeWorkOrder(
   // What was booked before stays as it is until the equipment itself is changed.
   await consistent(ctx.db, { ...before, ...changes, equipmentNeed: others.equipmentNeed });
   const checkAgain = before.status === "ready" && checkedFields.some((field) => field in body.changes);
-  await ctx.store.update(workOrder, id, body.version, { ...changes, ...(checkAgain ? { status: "planned" } : {}) });
+  const after = await ctx.store.update(workOrder, id, body.version, { ...changes, ...(checkAgain ? { status: "planned" } : {}) });
+  await tellPlanned(ctx, before, after);
   return workOrders.find(ctx, { id });
 }
 

@@ -1,0 +1,33 @@
+import { assignmentLife } from "./assignment-life.ts";
+import { leaveLife } from "./leave-life.ts";
+import { aboutModule } from "../../about.ts";
+import { historyWordsOf } from "#kit/lifecycle.ts";
+import { years } from "#kit/retention-terms.ts";
+
+export const about = aboutModule({
+  id: "calendar",
+  title: "Calendar",
+  history: {
+    Assignment: {
+      ...historyWordsOf(assignmentLife),
+      split: "split this",
+      risk: "marked this at risk",
+      safe: "no longer marks this at risk",
+    },
+    LeaveRequest: historyWordsOf(leaveLife),
+    FeedToken: { revoke: "revoked this", rotate: "replaced this" },
+  },
+  namedActions: {
+    "assignment.plan": { module: "calendar", holders: ["OPS", "CRD", "LEAD"], delegable: true },
+    "assignment.override": { module: "calendar", holders: ["OPS"], delegable: true },
+    "leave.decide": { module: "calendar", holders: ["OPS"], delegable: true },
+    "leave.sickness": { module: "calendar", holders: ["HSE"] },
+  },
+  work: {
+    assignmentOffer: { title: "Assignments to answer", page: "/calendar?view=mine&offer=$id" },
+    leaveRequest: { title: "Leave to decide", page: "/calendar/leave/$id" },
+  },
+  retention: {
+    assignment: { title: "Assignments and leave", ...years("3"), trigger: "created", action: "purge", basis: "Working time law" },
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { about } from "./about.ts";
+import { Assignment } from "./assignment.ts";
+import { assignmentLife } from "./assignment-life.ts";
+import { availabilityEndpoints } from "./availability-rule.ts";
+import { checks, Finding } from "./finding.ts";
+import { leaveLife } from "./leave-life.ts";
+import { LeaveRequest } from "./leave.ts";
+import { OwnPlan, Replacement, Roster, RosterAsked } from "./roster.ts";
+import { actionEndpoints } from "#kit/action-endpoints.ts";
+import { defineModule, get, only, post } from "#kit/contract.ts";
+import { reasonText } from "#kit/reasons.ts";
+import { dayText } from "#kit/schemas.ts";
+
+export * from "./assignment.ts";
+export * from "./assignment-life.ts";
+export * from "./availability-rule.ts";
+export * from "./finding.ts";
+export * from "./leave-life.ts";
+export * from "./leave.ts";
+export * from "./roster.ts";
+
+/** Soft checks that Operations lets pass, each with its reason. */
+const overrides = z
+  .array(z.object({ check: z.enum(checks), reason: reasonText("Enter the reason", 400) }))
+  .max(checks.length)
+  .optional();
+const version = z.int();
+
+export const calendar = defineModule({
+  ...about,
+  records: {
+    leave: {
+      ...only(LeaveRequest.endpoints, "list", "count", "export", "find", "history", "create"),
+      ...actionEndpoints(LeaveRequest, leaveLife),
+    },
+    availability: availabilityEndpoints,
+  },
+  endpoints: {
+    ...only(Assignment.endpoints, "list", "count", "export", "find", "history", "create"),
+    ...actionEndpoints(Assignment, assignmentLife, {
+      confirm: { overrides },
+      remove: { reason: reasonText("Enter the reason", 400).optional() },
+    }),
+    update: {
+      ...Assignment.endpoints.update,
+      body: z.object({ version, changes: Assignment.draft.partial(), overrides }),
+    },
+    roster: get("/api/calendar/roster", {
+      action: "view",
+      query: RosterAsked,
+      reply: Roster,
+      summary: "People or items with their assignments, absences and what is found against them in a range of days",
+    }),
+    mine: get("/api/calendar/mine", {
+      action: "view",
+      reply: OwnPlan,
+      summary: "One's own assignments and leave of the next 30 days, with site and crew",
+    }),
+    preview: post("/api/calendar/checks", {
+      action: "view",
+      body: Assignment.draft.extend({ id: z.uuid().optional() }),
+      reply: z.object({ findings: z.array(Finding) }),
+      summary: "What would be found against an assignment, without storing it",
+    }),
+    split: post("/api/calendar/assignments/:id/splits", {
+      action: "create",
+      body: z.object({ version, on: dayText() }),
+      reply: Assignment.row,
+      summary: "Split an assignment at a day; the second part is a proposal",
+    }),
+    acknowledge: post("/api/calendar/assignments/:id/acknowledgements", {
+      action: "view",
+      body: z.object({ version }),
+      reply: Assignment.row,
+      summary: "Acknowledge a late change of one's own assignment",
+    }),
+    replacements: get("/api/calendar/assignments/:id/replacements", {
+      action: "create",
+      reply: z.array(Replacement),
+      summary: "Who could take over an assignment, the best first, with the reasons",
+    }),
+  },
+});

@@ -1,0 +1,137 @@
+/** Everything that is checked of one person's or item's assignments together: places, leave, rotation, rest and the way between jobs. */
+import { type Finding, finding } from "../finding.ts";
+import { type Availability, isOnRotation, leaveOn, ruleOn, type Leave } from "./availability.ts";
+import { fatigueOf, type FatigueLimits } from "./fatigue.ts";
+import { drivingMinutes, drivingSaid, greatCircleKm, type Point } from "./travel.ts";
+import { type Pattern, type Shift, shiftsOf } from "./shifts.ts";
+import { clockIn, type Day } from "#kit/validity.ts";
+
+/** An assignment as the rules need it. */
+export interface Placed extends Pattern {
+  id: string;
+  /** "WO-26-0417" */
+  orderNumber: string;
+  workOrderId: string;
+  place: Point | null;
+  /** km an hour on the way there. */
+  speed: number;
+  limits: FatigueLimits;
+  outage: boolean;
+}
+
+/** What is known of one person, or of one item (which has no leave and needs no rest). */
+export interface SubjectFacts {
+  /** "Ana Torres", "UTG-014" */
+  name: string;
+  isPerson: boolean;
+  placed: readonly Placed[];
+  leaves: readonly (Leave & { id: string })[];
+  rules: readonly Availability[];
+  /** Days of the agreement or employment; null has no end. */
+  from: Day | null;
+  to: Day | null;
+}
+
+/** A shift with its assignment. */
+interface Held extends Shift {
+  of: Placed;
+}
+
+/** What is wrong with each assignment, by its id; those with nothing are left out. */
+export function findingsOf(
+  facts: SubjectFacts,
+  at?: (day: Day, clock: string, timeZone: string) => number,
+): Map<string, Finding[]> {
+  const found = new Map<string, Finding[]>();
+  const say = (id: string, ...some: Finding[]) => {
+    if (some.length > 0) found.set(id, [...(found.get(id) ?? []), ...some]);
+  };
+  const shifts = facts.placed
+    .flatMap((of) => shiftsOf(of, at).map((shift): Held => ({ ...shift, of })))
+    .toSorted((a, b) => a.start - b.start);
+  const both = elsewhere(facts.name, shifts);
+  for (const { id, one } of both) say(id, one);
+  if (!facts.isPerson) return found;
+  for (const placed of facts.placed) {
+    const own = shifts.filter(({ of }) => of === placed);
+    say(placed.id, ...absences(facts, own));
+    // Another assignment on the same shifts is found as such, and not as too little rest.
+    const others = new Set(both.filter(({ id }) => id === placed.id).map(({ other }) => other));
+    const alone = fatigueOf(
+      facts.name,
+      shifts.filter(({ of }) => !others.has(of.id)),
+      placed.limits,
+      placed.outage,
+    );
+    say(placed.id, ...alone.filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));
+  }
+  for (const { id, one } of onTheWay(facts.name, shifts)) say(id, one);
+  return found;
+}
+
+/** The same person or item on two places: found on both, once for each other assignment. */
+function elsewhere(name: string, shifts: readonly Held[]): { id: string; other: string; one: Finding }[] {
+  const found = new Map<string, { id: string; other: string; one: Finding }>();
+  for (const [index, shift] of shifts.entries()) {
+    for (let next = index + 1; next < shifts.length; next += 1) {
+      const other = shifts[next];
+      if (!other || other.start >= shift.end) break;
+      if (other.of === shift.of) continue;
+      for (const [mine, theirs] of [
+        [shift, other],
+        [other, shift],
+      ] as const) {
+        const key = `${mine.of.id} ${theirs.of.id}`;
+        const known = found.get(key);
+        if (known) known.one.to = mine.day;
+        else found.set(key, { id: mine.of.id, other: theirs.of.id, one: bookedElsewhere(name, mine, theirs) });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+const bookedElsewhere = (name: string, mine: Held, theirs: Held): Finding =>
+  finding({
+    check: "booked elsewhere",
+    severity: "hard",
+    from: mine.day,
+    message: `${name} is on ${theirs.of.orderNumber} until ${clockIn(theirs.of.timeZone, new Date(lastEnd(theirs)))}.`,
+    entity: "WorkOrder",
+    entityId: theirs.of.workOrderId,
+  });
+const lastEnd = ({ of, end }: Held): number => shiftsOf(of).at(-1)?.end ?? end;
+
+/** Days on which the person is not there. */
+function absences({ name, leaves, rules, from, to }: SubjectFacts, own: readonly Held[]): Finding[] {
+  const found: Finding[] = [];
+  const days = [...new Set(own.map(({ day }) => day))];
+  const add = (check: Finding["check"], severity: Finding["severity"], day: Day, message: string) => {
+    const last = found.findLast((one) => one.check === check);
+    const follows = last && days[days.indexOf(last.to) + 1] === day;
+    if (follows) last.to = day;
+    else found.push(finding({ check, severity, from: day, message }));
+  };
+  for (const day of days) {
+    if (leaveOn(leaves, day) > 0) add("leave", "hard", day, `${name} is not available on ${day}.`);
+    const rule = ruleOn(rules, day);
+    if (rule?.rotation && !isOnRotation(rule.rotation, day)) add("rotation", "soft", day, `${name} is off rotation on ${day}.`);
+    if (from !== null && day < from) add("agreement", "soft", day, `${name} begins on ${from}.`);
+    if (to !== null && day > to) add("agreement", "soft", day, `${name} works with the company until ${to}.`);
+  }
+  return found;
+}
+
+/** Too little time to drive from one place to the next: found on the later one. */
+function onTheWay(name: string, shifts: readonly Held[]): { id: string; one: Finding }[] {
+  return shifts.slice(1).flatMap((next, index) => {
+    const before = shifts[index];
+    const [a, b] = [before?.of.place, next.of.place];
+    if (!before || !a || !b || before.of.workOrderId === next.of.workOrderId || next.start < before.end) return [];
+    const needed = drivingMinutes(greatCircleKm(a, b), next.of.speed);
+    const there = Math.floor((next.start - before.end) / 60_000);
+    if (needed <= there || needed < 1) return [];
+    const message = `${name}: ${drivingSaid(needed)} from ${before.of.orderNumber} to ${next.of.orderNumber} on ${next.day}, ${drivingSaid(there).replace(" (est.)", "")} between them.`;
+    return [{ id: next.of.id, one: finding({ check: "travel time", severity: "soft", from: next.day, message }) }];
+  });
+}

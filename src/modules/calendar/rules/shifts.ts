@@ -1,0 +1,73 @@
+/** The shifts of an assignment: from its days, weekdays and clock times to instants. */
+import { isoDayOf } from "./weekday.ts";
+import { eachOnce } from "#kit/each-once.ts";
+import { instantOf } from "#kit/local-time.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+
+/** When somebody or something is on a job: both days inclusive, on these weekdays (1 is Monday; none means every day), from a clock time to another. */
+export interface Pattern {
+  fromOn: Day;
+  toOn: Day;
+  weekdays: readonly number[];
+  /** "07:00", at the site's clock. */
+  startClock: string;
+  /** Up to and with the start, the shift ends on the next day. */
+  endClock: string;
+  timeZone: string;
+}
+
+/** One shift, from an instant to another in milliseconds; its day is that of the start at the site. */
+export interface Shift {
+  day: Day;
+  start: number;
+  end: number;
+  /** It goes past midnight. */
+  night: boolean;
+}
+
+/** The days on which it is worked, in order. A range without any of its weekdays is worked on all of its days. */
+export function daysOfPattern({ fromOn, toOn, weekdays }: Pick<Pattern, "fromOn" | "toOn" | "weekdays">): Day[] {
+  const all: Day[] = [];
+  for (let day = fromOn; day <= toOn; day = addDays(day, 1)) all.push(day);
+  const some = weekdays.length === 0 ? all : all.filter((day) => weekdays.includes(isoDayOf(day)));
+  return some.length > 0 ? some : all;
+}
+
+export const isNight = ({ startClock, endClock }: Pick<Pattern, "startClock" | "endClock">): boolean => endClock <= startClock;
+
+/** The instants of clock times, each found once: many shifts begin at the same time in the same zone. */
+export function clockInstants(): (day: Day, clock: string, timeZone: string) => number {
+  const known = eachOnce((key) => {
+    const [day = "", clock = "", timeZone = ""] = key.split(" ");
+    return instantOf(`${day}T${clock}`, timeZone) ?? 0;
+  });
+  return (day, clock, timeZone) => known(`${day} ${clock} ${timeZone}`);
+}
+
+/** The shifts of an assignment in order. Their length is that between the instants, also over a clock change. */
+export function shiftsOf(pattern: Pattern, at = clockInstants()): Shift[] {
+  const night = isNight(pattern);
+  const { startClock, endClock, timeZone } = pattern;
+  return daysOfPattern(pattern).map((day) => ({
+    day,
+    start: at(day, startClock, timeZone),
+    end: at(night ? addDays(day, 1) : day, endClock, timeZone),
+    night,
+  }));
+}
+
+/** Half-open: a shift that ends at 18:00 and one that begins then do not overlap (rule 10). */
+export const shiftsOverlap = (a: Pick<Shift, "start" | "end">, b: Pick<Shift, "start" | "end">): boolean =>
+  a.start < b.end && b.start < a.end;
+
+/** Hours of a shift that fall on its local days: one overnight counts by local date (calculation 1). */
+export function hoursByDay({ start, end, day, night }: Shift, midnightAfter: number): { day: Day; hours: number }[] {
+  if (!night || midnightAfter >= end) return [{ day, hours: hoursOf(start, end) }];
+  return [
+    { day, hours: hoursOf(start, midnightAfter) },
+    { day: addDays(day, 1), hours: hoursOf(midnightAfter, end) },
+  ];
+}
+
+/** Elapsed hours between two instants. */
+export const hoursOf = (start: number, end: number): number => (end - start) / 3_600_000;

@@ -1,0 +1,127 @@
+import { min, inArray, and } from "drizzle-orm";
+import { plannedStates } from "../assignment-life.ts";
+import type { Finding } from "../finding.ts";
+import { type Placed, findingsOf } from "../rules/check.ts";
+import { crewFindings, isGamma } from "../rules/crew.ts";
+import { fatiguePresets } from "../rules/fatigue.ts";
+import { clockInstants, daysOfPattern } from "../rules/shifts.ts";
+import { speeds } from "../rules/travel.ts";
+import { type Covered, coveredDays } from "./certified.ts";
+import { aboutSubjects, planRows, type PlanRow } from "./plan-rows.ts";
+import { personFacts, type PersonFacts } from "./subject-facts.ts";
+import { assignment } from "./tables.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Answers } from "#kit/server/questions.ts";
+import { addDays, type Day } from "#kit/validity.ts";
+
+interface Asking {
+  db: Reading;
+  services: { answers: readonly Answers[] };
+  today: Day;
+}
+
+export interface CheckedPlan {
+  /** The assignments that touch the days asked for. */
+  rows: PlanRow[];
+  findings: ReadonlyMap<string, Finding[]>;
+  people: ReadonlyMap<string, PersonFacts>;
+}
+
+/** How far before and after a range shifts count for rest and days in a row. */
+const aroundDays = 20;
+
+/**
+ * Checks every assignment that touches a range, or those of some people and items; `instead` are assignments as they would be, in place of those with
+ * their ids. One question each to the database and to eligibility, however many there are.
+ */
+export async function checkPlan(
+  { db, services, today }: Asking,
+  { from, to, subjects, instead = [] }: { from: Day; to: Day; subjects?: readonly string[]; instead?: readonly PlanRow[] },
+): Promise<CheckedPlan> {
+  const around = { from: addDays(from, -aroundDays), to: addDays(to, aroundDays) };
+  const orders = instead.map(({ workOrderId }) => workOrderId);
+  const stored = await planRows(db, around, subjects && aboutSubjects(subjects, orders));
+  const replaced = new Set(instead.map(({ id }) => id));
+  const all = [...stored.filter(({ id }) => !replaced.has(id)), ...instead];
+  const rows = all.filter((row) => row.fromOn <= to && row.toOn >= from);
+  const people = await personFacts(db, [...new Set(all.flatMap(({ userId }) => userId ?? []))], around);
+  const covered = await coveredDays({ db, services }, rows, { today, starts: await startsOf(db, rows) });
+  const found = new Map<string, Finding[]>();
+  const add = (id: string, some: readonly Finding[]) => found.set(id, [...(found.get(id) ?? []), ...some]);
+  for (const [id, some] of covered.findings) add(id, some);
+  for (const [id, some] of subjectFindings(all, people)) add(id, some);
+  for (const { id, one } of teamFindings(rows, covered)) add(id, [one]);
+  return { rows, findings: found, people };
+}
+
+/** The first assigned day of each work order. */
+async function startsOf(db: Reading, rows: readonly PlanRow[]): Promise<Map<string, Day>> {
+  const orders = [...new Set(rows.map(({ workOrderId }) => workOrderId))];
+  if (orders.length === 0) return new Map();
+  const first = await db
+    .select({ order: assignment.workOrderId, day: min(assignment.fromOn) })
+    .from(assignment)
+    .where(and(inArray(assignment.workOrderId, orders), inArray(assignment.status, [...plannedStates])))
+    .groupBy(assignment.workOrderId);
+  return new Map(first.flatMap(({ order, day }) => (day ? [[order, day] as const] : [])));
+}
+
+/** Places, leave, rotation, rest and travel of each person; double booking of each item. */
+function subjectFindings(all: readonly PlanRow[], people: ReadonlyMap<string, PersonFacts>): Map<string, Finding[]> {
+  const at = clockInstants();
+  const found = new Map<string, Finding[]>();
+  for (const [id, of] of Map.groupBy(all, (row) => row.userId ?? row.inventoryItemId ?? "")) {
+    const facts = people.get(id);
+    const [first] = of;
+    const subject = {
+      name: first?.personName ?? first?.assetTag ?? "Someone",
+      isPerson: first?.userId !== null,
+      placed: of.map(placedOf),
+      ...(facts ?? { leaves: [], rules: [], from: null, to: null }),
+    };
+    for (const [assigned, some] of findingsOf(subject, at)) found.set(assigned, some);
+  }
+  return found;
+}
+
+const milesCountries = new Set(["US", "GB", "LR"]);
+const placedOf = (row: PlanRow): Placed => ({
+  ...row,
+  place:
+    row.latitude !== null && row.longitude !== null ? { latitude: Number(row.latitude), longitude: Number(row.longitude) } : null,
+  speed: milesCountries.has(row.siteCountry ?? "") ? speeds.miles : speeds.metric,
+  limits: fatiguePresets.default,
+  outage: row.projectKind === "turnaround",
+});
+
+/** The crew of each work order on each of its days; the days of the same finding are told together. */
+function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string; one: Finding }[] {
+  const found = new Map<string, { id: string; one: Finding }>();
+  const crews = Map.groupBy(
+    rows.filter(({ userId }) => userId !== null),
+    ({ workOrderId }) => workOrderId,
+  );
+  for (const crew of crews.values()) {
+    const gamma = crew[0]?.clientSiteId !== null && (crew[0]?.scope ?? []).some(isGamma);
+    const hasTrainee = crew.some(({ role }) => role === "assistant");
+    if (!gamma && !hasTrainee) continue;
+    const worked = crew.map((row) => ({ row, days: new Set(daysOfPattern(row)) }));
+    for (const day of [...new Set(worked.flatMap(({ days }) => [...days]))].toSorted()) {
+      const there = worked.filter(({ days }) => days.has(day)).map(({ row }) => onShift(row, covered, day));
+      for (const { id, one } of crewFindings(day, there, { gamma })) {
+        const known = found.get(`${id} ${one.check}`);
+        if (known) known.one.to = day;
+        else found.set(`${id} ${one.check}`, { id, one });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+const onShift = (row: PlanRow, covered: Covered, day: Day) => ({
+  id: row.id,
+  name: row.personName ?? "Someone",
+  trainee: row.role === "assistant",
+  method: row.method,
+  certified: covered.certifiedOn(row.id, day),
+});

@@ -1,0 +1,436 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Assignment, type AssignmentDraft, calendar } from "../contract.ts";
+import { recheckAll } from "./recheck.ts";
+import { calendarRetention } from "./retention.ts";
+import { leaveRequest } from "./tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import { notification } from "#kit/server/notices/tables.ts";
+import { dashboard } from "#modules/dashboard/contract.ts";
+import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const to = calendar.endpoints;
+let on: TestApp;
+let operations: Person;
+let coordinator: Person;
+let lead: Person;
+let ana: Person;
+let ben: Person;
+let stranger: Person;
+let hse: Person;
+let far: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-06-01T15:00:00Z" });
+  operations = await on.person("Ola Prins", ["OPS"]);
+  coordinator = await on.person("Cora Diaz", ["CRD"]);
+  lead = await on.person("Leo Marsh", ["LEAD"]);
+  ana = await on.person("Ana Torres", ["TECH"]);
+  ben = await on.person("Ben Ross", ["TECH"]);
+  stranger = await on.person("Sam Stone", ["TECH"]);
+  hse = await on.person("Hanna Sand", ["HSE"]);
+  far = await on.person("Ewan Reid", ["LEAD"], { base: on.bases.aberdeen });
+  await certify(ana.id, "2026-06-18");
+  await certify(ben.id, "2027-06-18");
+  await on.db.update(appUser).set({ managerId: lead.id }).where(eq(appUser.id, ana.id));
+});
+afterAll(() => on.close());
+
+const at = "2026-05-01T08:00:00.000Z";
+const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
+async function certify(userId: string, expiresOn: string, method = "UT") {
+  const of = { userId, personName: "Somebody" };
+  await on.db.insert(certification).values({
+    ...stamp(),
+    ...of,
+    certificateNumber: randomUUID(),
+    schemeId: "SNT-TC-1A:2020",
+    method,
+    level: "II",
+    techniques: [],
+    basis: "initial",
+    issuedOn: "2025-01-01",
+    effectiveFrom: "2025-01-01",
+    expiresOn,
+    authorizedToTest: true,
+    state: "active",
+    signedAt: "2025-01-01T08:00:00Z",
+  });
+  await on.db.insert(visionTest).values({
+    ...stamp(),
+    ...of,
+    testedOn: "2026-04-01",
+    kind: "near",
+    chart: "Jaeger",
+    result: "J2",
+    distanceMm: 305,
+    eye: "both",
+    corrected: false,
+    examinerName: "Dr Who",
+    examinerQualification: "Optometrist",
+    recordedAt: "2026-04-01T08:00:00Z",
+  });
+}
+
+let count = 400;
+/** A planned work order in Houston with its project and client, without a crew. */
+async function job(more: Partial<typeof workOrder.$inferInsert> = {}): Promise<string> {
+  count += 1;
+  const number = `WO-0${count}`;
+  const client = { ...stamp(), code: `C${count}`, legalName: number, displayName: `Client ${count}`, status: "active" as const };
+  const site = { ...stamp(), clientCompanyId: client.id, code: "BAY", name: "Bay", address: "Pier 4", country: "US" };
+  const of = { clientCompanyId: client.id, baseLocationId: on.bases.houston };
+  const parent = {
+    ...stamp(),
+    ...of,
+    number: `P-${count}`,
+    name: "Spring",
+    kind: "in-service" as const,
+    managerId: operations.id,
+  };
+  const { id } = stamp();
+  await on.db.insert(clientCompany).values(client);
+  await on.db.insert(clientSite).values({ ...site, timeZone: "America/Chicago" });
+  await on.db.insert(project).values({ ...parent, startOn: "2026-05-01", endOn: "2026-07-30", status: "active" });
+  const line = {
+    technique: null,
+    itemType: null,
+    standard: null,
+    acceptance: null,
+    procedureId: null,
+    quantity: null,
+    unit: null,
+  };
+  await on.db.insert(workOrder).values({
+    ...stamp(),
+    ...of,
+    id,
+    number,
+    projectId: parent.id,
+    clientSiteId: site.id,
+    title: "Weld scan",
+    status: "planned",
+    plannedStartOn: "2026-06-12",
+    plannedEndOn: "2026-06-25",
+    scope: [{ ...line, id: randomUUID(), method: "UT", extentPercent: null }],
+    ...more,
+  });
+  return id;
+}
+const draft = (workOrderId: string, userId: string, fromOn: string, toOn = fromOn, more: Partial<AssignmentDraft> = {}) => ({
+  body: { workOrderId, userId, fromOn, toOn, weekdays: [], startClock: "07:00", endClock: "17:00", ...more } as AssignmentDraft,
+});
+async function proposed(...asked: Parameters<typeof draft>): Promise<Assignment> {
+  const { body, problem } = await coordinator.ask(to.create, draft(...asked));
+  expect(problem.message).toBeUndefined();
+  return body;
+}
+async function confirmed(...asked: Parameters<typeof draft>): Promise<Assignment> {
+  const { id } = await proposed(...asked);
+  const { body, problem } = await coordinator.ask(to.confirm, { id, body: { version: 1 } });
+  expect(problem.message).toBeUndefined();
+  return body;
+}
+const crewOf = async (id: string) => {
+  const [found] = await on.db.select({ crew: workOrder.assignedUserIds }).from(workOrder).where(eq(workOrder.id, id));
+  return found?.crew ?? [];
+};
+const toldTo = ({ id }: Person) => on.db.select().from(notification).where(eq(notification.userId, id));
+const ofOrder = async (workOrderId: string) =>
+  (await coordinator.ask(to.list, { query: { workOrderId } })).body.rows.map(({ userId, status, fromOn, toOn }) => ({
+    userId,
+    status,
+    fromOn,
+    toOn,
+  }));
+
+describe("an assignment", () => {
+  it("is proposed with its checks for every day, and warns of a certificate that ends during the job", async () => {
+    const order = await job();
+    const row = await proposed(order, ana.id, "2026-06-12", "2026-06-25");
+    expect(row).toMatchObject({ status: "proposed", method: "UT", level: 2, timeZone: "America/Chicago" });
+    expect(row.checked?.findings.filter(({ check }) => check === "certificate")).toMatchObject([
+      {
+        severity: "soft",
+        from: "2026-06-19",
+        to: "2026-06-25",
+        splitOn: "2026-06-19",
+        message: "Ana Torres: no UT Level II certification valid on 2026-06-19 (certificate ended 2026-06-18).",
+      },
+    ]);
+    const without = await coordinator.ask(to.confirm, { id: row.id, body: { version: 1 } });
+    expect(without).toMatchObject({ status: 422, problem: { code: "needs-reason" } });
+    const overrides = [{ check: "certificate" as const, reason: "Renewal examination is booked for 16 June" }];
+    const notHers = await coordinator.ask(to.confirm, { id: row.id, body: { version: 1, overrides } });
+    expect(notHers).toMatchObject({ status: 403, problem: { message: "Only Operations can override a check." } });
+    const let_ = await operations.ask(to.confirm, { id: row.id, body: { version: 1, overrides } });
+    expect(let_.body.overrides).toMatchObject([{ check: "certificate", byName: "Ola Prins" }]);
+    await operations.ask(to.remove, { id: row.id, body: { version: let_.body.version } });
+  });
+
+  it("of somebody who is not certified on its first day cannot be confirmed, not even by Operations", async () => {
+    const { id } = await proposed(await job(), ana.id, "2026-06-20");
+    const overrides = [{ check: "certificate" as const, reason: "We need her on that day" }];
+    const { status, problem } = await operations.ask(to.confirm, { id, body: { version: 1, overrides } });
+    expect(status).toBe(422);
+    expect(problem).toMatchObject({
+      code: "hard-check",
+      message: "Ana Torres: no UT Level II certification valid on 2026-06-20 (UT Level II expired 2026-06-18).",
+    });
+  });
+
+  it("that is confirmed puts its person on the crew of the work order, and removing it takes them off", async () => {
+    const order = await job();
+    const { id, version } = await confirmed(order, ben.id, "2026-07-06");
+    expect(await crewOf(order)).toEqual([ben.id]);
+    expect((await toldTo(ben)).map(({ title }) => title)).toContain(`You are on WO-0${count}`);
+    await coordinator.ask(to.remove, { id, body: { version } });
+    expect(await crewOf(order)).toEqual([]);
+  });
+
+  it("cannot be on two places: the other one is named with its end", async () => {
+    const other = await job();
+    const number = `WO-0${count}`;
+    await confirmed(other, ben.id, "2026-07-13", "2026-07-14", { endClock: "18:00" });
+    const { id } = await proposed(await job(), ben.id, "2026-07-14");
+    const { problem } = await operations.ask(to.confirm, { id, body: { version: 1 } });
+    expect(problem.message).toBe(`Ben Ross is on ${number} until 2026-07-14 18:00.`);
+  });
+
+  it("may start when another ends", async () => {
+    await confirmed(await job(), ben.id, "2026-07-20", "2026-07-20", { startClock: "06:00", endClock: "12:00" });
+    const { findings } = (
+      await coordinator.ask(
+        to.preview,
+        draft(await job(), ben.id, "2026-07-20", "2026-07-20", { startClock: "12:00", endClock: "18:00" }),
+      )
+    ).body;
+    expect(findings.map(({ check }) => check)).not.toContain("booked elsewhere");
+  });
+
+  it("is checked again where it is moved to, and a stale move is refused", async () => {
+    const { id, version } = await confirmed(await job(), ana.id, "2026-06-15");
+    const onto = { version, changes: { fromOn: "2026-06-22", toOn: "2026-06-22" } };
+    expect((await coordinator.ask(to.update, { id, body: onto })).problem.code).toBe("hard-check");
+    const fine = await coordinator.ask(to.update, {
+      id,
+      body: { version, changes: { fromOn: "2026-06-16", toOn: "2026-06-16" } },
+    });
+    expect(fine.body).toMatchObject({ fromOn: "2026-06-16", startAt: "2026-06-16T12:00:00.000Z" });
+    expect((await coordinator.ask(to.update, { id, body: onto })).status).toBe(409);
+    await coordinator.ask(to.remove, { id, body: { version: fine.body.version } });
+  });
+
+  it("is split at a day; the rest is a proposal", async () => {
+    const order = await job();
+    const { id } = await proposed(order, ana.id, "2026-06-12", "2026-06-25");
+    const { body } = await coordinator.ask(to.split, { id, body: { version: 1, on: "2026-06-19" } });
+    expect(body).toMatchObject({ fromOn: "2026-06-19", toOn: "2026-06-25", status: "proposed" });
+    const first = (await coordinator.ask(to.find, { id })).body;
+    expect(first).toMatchObject({ toOn: "2026-06-18" });
+    expect(first.checked?.findings.filter(({ check }) => check === "certificate")).toEqual([]);
+  });
+
+  it("has sensible dates, one subject and a planner", async () => {
+    const order = await job();
+    expect((await coordinator.ask(to.create, draft(order, ben.id, "2026-06-12", "2026-06-11"))).problem.message).toBe(
+      "Check the dates.",
+    );
+    expect((await coordinator.ask(to.create, draft(order, ben.id, "2026-06-12", "2027-06-13"))).problem.message).toBe(
+      "Check the dates.",
+    );
+    expect((await ana.ask(to.create, draft(order, ana.id, "2026-06-12"))).status).toBeGreaterThanOrEqual(403);
+    expect((await far.ask(to.create, draft(order, ben.id, "2026-06-12"))).status).toBe(404);
+    expect((await lead.ask(to.create, draft(order, ben.id, "2026-08-12"))).status).toBe(200);
+  });
+
+  it("is offered, and only its person accepts or declines", async () => {
+    const order = await job();
+    const { id } = await proposed(order, ben.id, "2026-08-03");
+    await coordinator.ask(to.offer, { id, body: { version: 1 } });
+    expect((await ana.ask(to.accept, { id, body: { version: 2 } })).status).toBe(404);
+    const waiting = (await ben.ask(dashboard.endpoints.work, { query: {} })).body;
+    expect(JSON.stringify(waiting)).toContain("Accept or decline");
+    const declined = await ben.ask(to.decline, { id, body: { version: 2, reason: "A medical appointment on that day" } });
+    expect(declined.body).toMatchObject({ status: "declined", declineReason: "A medical appointment on that day" });
+    const again = (await coordinator.ask(to.offer, { id, body: { version: 3 } })).body;
+    expect((await ben.ask(to.accept, { id, body: { version: again.version } })).body.status).toBe("accepted");
+  });
+
+  it("within 24 hours of its start is removed with a reason only, and its person acknowledges the change", async () => {
+    const order = await job({ plannedStartOn: "2026-06-02", plannedEndOn: "2026-06-03" });
+    const made = await confirmed(order, ben.id, "2026-06-02");
+    const mine = (await ben.ask(to.mine, {})).body.entries.find(({ id }) => id === made.id);
+    expect(mine).toMatchObject({ toAcknowledge: true, site: { name: "Bay" } });
+    const read = await ben.ask(to.acknowledge, { id: made.id, body: { version: made.version } });
+    expect(read.body.acknowledgedAt).not.toBeNull();
+    const { version } = read.body;
+    expect((await coordinator.ask(to.remove, { id: made.id, body: { version } })).problem.code).toBe("needs-reason");
+    const reason = "The client has stopped the unit";
+    expect((await coordinator.ask(to.remove, { id: made.id, body: { version, reason } })).body.status).toBe("removed");
+  });
+});
+
+describe("a work order", () => {
+  it("whose crew is written gives each of them its days, and takes them back", async () => {
+    const order = await job();
+    const { body } = await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version: 1, changes: { assignedUserIds: [ben.id, stranger.id] } },
+    });
+    expect((await ofOrder(order)).toSorted((a) => (a.userId === ben.id ? -1 : 1))).toMatchObject([
+      { userId: ben.id, status: "confirmed", fromOn: "2026-06-12", toOn: "2026-06-25" },
+      { userId: stranger.id, status: "confirmed" },
+    ]);
+    const roles = (await coordinator.ask(to.list, { query: { workOrderId: order } })).body.rows.map(({ role }) => role);
+    expect(roles.toSorted()).toEqual(["assistant", "technician"]);
+    await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version: body.version, changes: { assignedUserIds: [ben.id] } },
+    });
+    expect((await ofOrder(order)).find(({ userId }) => userId === stranger.id)?.status).toBe("removed");
+    expect(await crewOf(order)).toEqual([ben.id]);
+    await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version: body.version + 1, changes: { assignedUserIds: [] } },
+    });
+  });
+
+  it("that is moved moves its assignments with it, and one that is cancelled has none", async () => {
+    const order = await job({ plannedStartOn: "2026-09-07", plannedEndOn: "2026-09-11" });
+    await confirmed(order, ben.id, "2026-09-08", "2026-09-09");
+    const [{ version } = { version: 0 }] = await on.db.select().from(workOrder).where(eq(workOrder.id, order));
+    const moved = await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version, changes: { plannedStartOn: "2026-09-14", plannedEndOn: "2026-09-18" } },
+    });
+    expect(await ofOrder(order)).toMatchObject([{ fromOn: "2026-09-15", toOn: "2026-09-16" }]);
+    const reason = "The client postponed the shutdown";
+    await coordinator.ask(projectManagement.workOrders.cancel, { id: order, body: { version: moved.body.version, reason } });
+    expect(await ofOrder(order)).toMatchObject([{ status: "removed" }]);
+  });
+});
+
+describe("leave", () => {
+  it("is decided by the manager, not by oneself; the jobs it hits are then at risk", async () => {
+    const order = await job({ plannedStartOn: "2026-06-08", plannedEndOn: "2026-06-09" });
+    const made = await confirmed(order, ana.id, "2026-06-08", "2026-06-09");
+    const asked = await ana.ask(calendar.leave.create, { body: { type: "annual", fromOn: "2026-06-09", toOn: "2026-06-10" } });
+    expect(asked.body).toMatchObject({ status: "requested", hits: [`WO-0${count}`], mayDecide: false });
+    const { id } = asked.body;
+    expect((await ana.ask(calendar.leave.approve, { id, body: { version: 1 } })).problem.message).toBe(
+      "Nobody decides on their own leave. Ask your manager or Operations.",
+    );
+    expect((await coordinator.ask(calendar.leave.approve, { id, body: { version: 1 } })).status).toBe(404);
+    expect((await lead.ask(calendar.leave.find, { id })).body.mayDecide).toBe(true);
+    expect((await lead.ask(calendar.leave.approve, { id, body: { version: 1 } })).body.status).toBe("approved");
+    expect((await coordinator.ask(to.find, { id: made.id })).body.atRiskSince).not.toBeNull();
+    expect(
+      (await toldTo(coordinator)).some(
+        ({ title, body }) => title.endsWith("at risk") && body?.includes("not available on 2026-06-09"),
+      ),
+    ).toBe(true);
+    await coordinator.ask(to.remove, { id: made.id, body: { version: made.version + 1 } });
+  });
+
+  it("because of sickness is for the manager and HSE, and not for Operations", async () => {
+    const { id } = (await ana.ask(calendar.leave.create, { body: { type: "sick", fromOn: "2026-06-29", toOn: "2026-06-29" } }))
+      .body;
+    expect((await operations.ask(calendar.leave.find, { id })).status).toBe(404);
+    expect((await hse.ask(calendar.leave.find, { id })).body.type).toBe("sick");
+    expect((await lead.ask(calendar.leave.find, { id })).body.type).toBe("sick");
+    expect((await ben.ask(calendar.leave.find, { id })).status).toBe(404);
+  });
+});
+
+describe("the timeline", () => {
+  const june = { from: "2026-06-01", to: "2026-06-30" };
+  it("shows planners everyone with hours, certificates and what is found", async () => {
+    const { body } = await coordinator.ask(to.roster, { query: june });
+    const row = body.rows.find(({ id }) => id === ana.id);
+    expect(row).toMatchObject({ name: "Ana Torres", chips: [{ label: "UT II", until: "2026-06-18", good: false }] });
+    expect(row?.hours).not.toBeNull();
+    expect(body.entries.filter(({ rowId, kind }) => rowId === ana.id && kind === "leave").map(({ title }) => title)).toEqual([
+      "Not available",
+    ]);
+    expect(body.mayPlan).toBe(true);
+  });
+
+  it("shows a technician their own jobs and crews only, others as busy", async () => {
+    const shared = await job();
+    await confirmed(shared, ben.id, "2026-06-10");
+    const overlapping = await job();
+    await proposed(overlapping, stranger.id, "2026-06-11");
+    await confirmed(shared, ana.id, "2026-06-11");
+    const { body } = await ana.ask(to.roster, { query: june });
+    expect(body.rows.map(({ id }) => id)).not.toContain(stranger.id);
+    expect(body.rows.map(({ id }) => id)).toContain(ben.id);
+    const bens = body.entries.filter(({ rowId }) => rowId === ben.id);
+    expect(bens.some(({ workOrderId }) => workOrderId === shared)).toBe(true);
+    expect(
+      bens
+        .filter(({ workOrderId }) => workOrderId === null)
+        .every(({ title, clientName }) => title === "Busy" && clientName === null),
+    ).toBe(true);
+    expect(body.rows.every(({ hours }) => hours === null)).toBe(true);
+    expect(body.unassigned).toEqual([]);
+  });
+
+  it("lists work orders that nobody is on", async () => {
+    const open = await job();
+    const { body } = await coordinator.ask(to.roster, { query: { ...june, items: "true" } });
+    expect(body.unassigned.map(({ id }) => id)).toContain(open);
+  });
+
+  it("of more than two months is refused", async () => {
+    expect((await coordinator.ask(to.roster, { query: { from: "2026-06-01", to: "2026-09-01" } })).status).toBe(400);
+  });
+});
+
+it("the nightly check marks what no longer holds as at risk, and names who could take over", async () => {
+  const made = await confirmed(
+    await job({ plannedStartOn: "2026-06-23", plannedEndOn: "2026-06-24" }),
+    ben.id,
+    "2026-06-23",
+    "2026-06-24",
+  );
+  await on.db
+    .update(certification)
+    .set({ expiresOn: "2026-06-20" })
+    .where(and(eq(certification.userId, ben.id)));
+  await certify(stranger.id, "2027-01-01");
+  await recheckAll(on.services);
+  expect((await coordinator.ask(to.find, { id: made.id })).body.atRiskSince).not.toBeNull();
+  const { body, problem } = await coordinator.ask(to.replacements, { id: made.id });
+  expect(problem.message).toBeUndefined();
+  expect(body[0]).toMatchObject({ name: "Sam Stone", eligible: true });
+  expect(body[0]?.reasons).toContain("certified, free and rested");
+  await on.db.update(certification).set({ expiresOn: "2027-06-18" }).where(eq(certification.userId, ben.id));
+  await recheckAll(on.services);
+  expect((await coordinator.ask(to.find, { id: made.id })).body.atRiskSince).toBeNull();
+});
+
+it("availability is entered by those who plan", async () => {
+  const rotation = { on: 14, off: 14, anchor: "2026-05-04" };
+  const body = { userId: stranger.id, validFrom: "2026-05-04", rotation };
+  expect((await ben.ask(calendar.availability.create, { body })).status).toBe(403);
+  expect((await coordinator.ask(calendar.availability.create, { body })).body).toMatchObject({
+    personName: "Sam Stone",
+    rotation,
+  });
+  const { body: roster } = await coordinator.ask(to.roster, { query: { from: "2026-05-18", to: "2026-06-01" } });
+  expect(roster.entries.filter(({ rowId, kind }) => rowId === stranger.id && kind === "off rotation")).toMatchObject([
+    { from: "2026-05-18", to: "2026-05-31" },
+  ]);
+});
+
+it("assignments and leave that are over are found for retention", async () => {
+  const [assignments, leaves] = calendarRetention;
+  expect((await assignments?.find(on.db, { until: "2026-07-31", limit: 100 }))?.length).toBeGreaterThan(0);
+  const found = await leaves?.find(on.db, { until: "2026-07-31", limit: 100 });
+  expect(found?.length).toBe(await on.db.$count(leaveRequest));
+});

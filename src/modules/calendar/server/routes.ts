@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { calendar } from "../contract.ts";
+import { changeAssignment, createAssignment, previewAssignment, splitAssignment } from "./assignments.ts";
+import { plannedAvailability } from "./availability.ts";
+import { leave } from "./leave.ts";
+import { showMine } from "./mine.ts";
+import { records } from "./records.ts";
+import { showReplacements } from "./replacements.ts";
+import { showRoster } from "./roster.ts";
+import { acknowledge, steps } from "./steps.ts";
+import { serve } from "#kit/server/serve.ts";
+import type { Services } from "#kit/server/services.ts";
+
+export function calendarRoutes(app: FastifyInstance, services: Services) {
+  serve(app, services, calendar, {
+    ...records,
+    ...steps,
+    create: createAssignment,
+    update: changeAssignment,
+    preview: previewAssignment,
+    split: splitAssignment,
+    acknowledge,
+    roster: showRoster,
+    mine: showMine,
+    replacements: showReplacements,
+    leave,
+    availability: plannedAvailability,
+  });
+}

@@ -1,0 +1,159 @@
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { assignmentStates } from "../assignment-life.ts";
+import { assignmentRoles } from "../assignment.ts";
+import type { Checked, PassedCheck } from "../finding.ts";
+import { leaveStates } from "../leave-life.ts";
+import { leaveTypes } from "../leave.ts";
+import type { Rotation } from "../rules/availability.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import type { DayHours } from "#directory/bases/working-hours.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
+import type { Actor } from "#kit/server/actor.ts";
+import { describeRecord, instant, record } from "#kit/server/record.ts";
+import { inventoryItem } from "#modules/inventory/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+const day = () => date({ mode: "string" });
+
+/** A person or an item on a work order: exactly one of the two is set (`valuesOf`). Client and base are those of the work order, which stays with both. */
+export const assignment = snakeCase.table(
+  "assignment",
+  {
+    ...record(),
+    workOrderId: uuid()
+      .notNull()
+      .references(() => workOrder.id),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    baseLocationId: uuid()
+      .notNull()
+      .references(() => baseLocation.id),
+    userId: uuid().references(() => appUser.id),
+    inventoryItemId: uuid().references(() => inventoryItem.id),
+    role: text({ enum: assignmentRoles }).notNull(),
+    method: text({ enum: methods }),
+    level: integer(),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    weekdays: integer().array().notNull().default([]),
+    startClock: text().notNull(),
+    endClock: text().notNull(),
+    timeZone: text().notNull(),
+    startAt: instant().notNull(),
+    endAt: instant().notNull(),
+    note: text(),
+    status: text({ enum: assignmentStates }).notNull().default("proposed"),
+    declineReason: text(),
+    overrides: jsonb().$type<PassedCheck[]>().notNull().default([]),
+    checked: jsonb().$type<Checked>(),
+    atRiskSince: instant(),
+    /** A change within 24 hours of the start that its person has still to acknowledge. */
+    changedLateAt: instant(),
+    acknowledgedAt: instant(),
+    offeredAt: instant(),
+    /** Rises when time, place or status change, for calendars that subscribe. */
+    sequence: integer().notNull().default(0),
+  },
+  (t) => [
+    index().on(t.startAt, t.endAt),
+    index().on(t.userId, t.startAt),
+    index().on(t.inventoryItemId, t.startAt),
+    index().on(t.workOrderId),
+    index().on(t.fromOn, t.id),
+  ],
+);
+
+/** The assignments of the jobs a person leads, and their own. */
+const ownAssignments = (actor: Actor): SQL =>
+  sql`(${assignment.userId} = ${actor.id} or ${assignment.workOrderId} in
+    (select ${workOrder.id} from ${workOrder} where ${workOrder.leadUserId} = ${actor.id}))`;
+
+describeRecord(assignment, {
+  entity: "Assignment",
+  noun: "assignment",
+  modules: ["calendar"],
+  label: ({ role, fromOn, toOn }) => `${role}, ${fromOn} to ${toOn}`,
+  own: ownAssignments,
+  outside: (actor) => sql`${assignment.userId} = ${actor.id}`,
+  base: assignment.baseLocationId,
+  visible: (actor) => {
+    const shown = notConfidential(assignment.clientCompanyId, actor);
+    return shown && sql`(${shown} or ${assignment.userId} = ${actor.id})`;
+  },
+  about: ({ baseLocationId, clientCompanyId }) => ({ baseLocationId, clientCompanyId }),
+});
+
+/** Leave that somebody asked for. */
+export const leaveRequest = snakeCase.table(
+  "leave_request",
+  {
+    ...record(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    type: text({ enum: leaveTypes }).notNull(),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    startsHalf: boolean().notNull().default(false),
+    endsHalf: boolean().notNull().default(false),
+    note: text(),
+    status: text({ enum: leaveStates }).notNull().default("requested"),
+    decidedById: uuid().references(() => appUser.id),
+    decidedAt: instant(),
+    decisionReason: text(),
+  },
+  (t) => [index().on(t.fromOn, t.id), index().on(t.userId, t.fromOn)],
+);
+
+/** The people a person manages. */
+export const managedBy = (actor: Actor): SQL =>
+  sql`(select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})`;
+
+describeRecord(leaveRequest, {
+  entity: "LeaveRequest",
+  noun: "leave request",
+  modules: ["calendar"],
+  label: ({ fromOn, toOn }) => `${fromOn} to ${toOn}`,
+  own: (actor) => sql`(${leaveRequest.userId} = ${actor.id} or ${leaveRequest.userId} in ${managedBy(actor)})`,
+  outside: (actor) => sql`${leaveRequest.userId} = ${actor.id}`,
+  // Others read "not available" on the timeline; sickness is for the manager and HSE only (rule 14).
+  visible: (actor) => {
+    const own = sql`${leaveRequest.userId} = ${actor.id} or ${leaveRequest.userId} in ${managedBy(actor)}`;
+    const sickness = actor.isSuperUser || actor.named.has("leave.sickness");
+    if (actor.named.has("leave.decide")) return sickness ? undefined : sql`(${leaveRequest.type} <> 'sick' or ${own})`;
+    return sickness ? sql`(${leaveRequest.type} = 'sick' or ${own})` : sql`(${own})`;
+  },
+  personal: { of: "userId", fields: ["type", "note"] },
+});
+
+/** When a person is there. */
+export const availabilityRule = snakeCase.table(
+  "availability_rule",
+  {
+    ...record(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    validFrom: day().notNull(),
+    validTo: day(),
+    weekly: jsonb().$type<DayHours[]>().notNull().default([]),
+    rotation: jsonb().$type<Rotation>(),
+  },
+  (t) => [index().on(t.userId, t.validFrom)],
+);
+describeRecord(availabilityRule, {
+  entity: "AvailabilityRule",
+  noun: "availability rule",
+  modules: ["calendar"],
+  label: ({ validFrom }) => `from ${validFrom}`,
+  own: (actor) => sql`${availabilityRule.userId} = ${actor.id}`,
+  outside: (actor) => sql`${availabilityRule.userId} = ${actor.id}`,
+  base: (actor) =>
+    actor.baseIds.length > 0
+      ? sql`${availabilityRule.userId} in (select ${appUser.id} from ${appUser} where ${appUser.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`
+      : sql`false`,
+});

@@ -1,0 +1,63 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { MyPlan } from "./MyPlan.tsx";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { Go } from "#kit/ui/Go.tsx";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
+import { Page } from "#kit/ui/Page.tsx";
+import { useUrl } from "#kit/ui/routing.ts";
+import { usePhone } from "#kit/ui/screen.ts";
+import { TableSkeleton } from "#kit/ui/states.tsx";
+
+const Timeline = lazy(() => import("./Timeline.tsx"));
+
+/** Who and what is where: the timeline for those who plan, one's own plan for everyone. */
+export default function CalendarPage() {
+  const [{ view }, change] = useUrl();
+  const plans = useNamed("assignment.plan");
+  const phone = usePhone();
+  const wide = useReach("calendar", "view") !== "own";
+  const shown = view === "timeline" || view === "mine" ? view : wide && !phone ? "timeline" : "mine";
+  return (
+    <Page
+      title="Calendar"
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={[
+              { value: "timeline", label: "Timeline" },
+              { value: "mine", label: "My plan" },
+            ]}
+            value={shown}
+            onChange={(next) => change({ view: next })}
+          />
+          <NeedsNetwork>
+            <Button variant="default" component={Go} href="/calendar/leave">
+              Leave
+            </Button>
+            {plans && (
+              <>
+                <Button variant="default" component={Go} href="/calendar/assignments">
+                  Assignments
+                </Button>
+                <Button variant="default" component={Go} href="/calendar/availability">
+                  Availability
+                </Button>
+              </>
+            )}
+          </NeedsNetwork>
+        </>
+      }
+    >
+      {shown === "timeline" ? (
+        <Suspense fallback={<TableSkeleton />}>
+          <Timeline />
+        </Suspense>
+      ) : (
+        <MyPlan />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { calendar, type Roster, type RosterEntry } from "../contract.ts";
+import { AssignDialog, type AssignStart } from "./AssignDialog.tsx";
+import { AssignmentDialog } from "./AssignmentDialog.tsx";
+import { Conflicts } from "./Conflicts.tsx";
+import { movedBy, rangeOf, type Zoom, zooms } from "./range.ts";
+import styles from "./timeline.module.css";
+import { TimelineViews } from "./TimelineViews.tsx";
+import { UnassignedOrders } from "./UnassignedOrders.tsx";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { capital } from "#kit/capital.ts";
+import { addressOf } from "#kit/client.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { useUrl } from "#kit/ui/routing.ts";
+import { Asked, EmptyState } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+import { useToday } from "#kit/ui/today.ts";
+import { counted } from "#kit/plural.ts";
+import { isDay } from "#kit/validity.ts";
+import { methods } from "#modules/report-templates/definition.ts";
+
+/** People or equipment as rows, with everything on their days. */
+export default function Timeline() {
+  const [words, change] = useUrl();
+  const today = useToday();
+  const zoom = zooms.find((one) => one === words["zoom"]) ?? "month";
+  const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
+  const range = rangeOf(zoom, on);
+  const roster = useRoster(words, range);
+  const [opened, setOpened] = useState<string | null>(words["assignment"] ?? null);
+  const [assigning, setAssigning] = useState<AssignStart | null>(null);
+  const items = words["items"] === "true";
+  return (
+    <>
+      <Controls zoom={zoom} on={on} />
+      <Asked of={roster}>
+        {(found) => (
+          <>
+            <Conflicts roster={found} onOpen={setOpened} />
+            <div className={styles.board}>
+              {found.unassigned.length > 0 && found.mayPlan && (
+                <UnassignedOrders orders={found.unassigned} onAssign={(workOrderId) => setAssigning({ workOrderId, items })} />
+              )}
+              <div className={styles.rows}>
+                {found.entries.every(({ kind }) => kind !== "assignment") && <NoJobs zoom={zoom} roster={found} />}
+                {found.rows.length === 0 ? (
+                  <EmptyState title={items ? "No equipment matches" : "Nobody matches"}>Change the filters above.</EmptyState>
+                ) : (
+                  <TimelineViews
+                    roster={found}
+                    zoom={zoom}
+                    on={on}
+                    onOpen={(entry: RosterEntry) => entry.assignmentId && setOpened(entry.assignmentId)}
+                    onAssign={(start) => setAssigning({ ...start, items })}
+                  />
+                )}
+                {found.more > 0 && (
+                  <Banner meaning="idle" title={`${counted(found.more, "more row")} not shown`}>
+                    Choose a base or a method, or search for a name.
+                  </Banner>
+                )}
+              </div>
+            </div>
+            {assigning && (
+              <AssignDialog
+                start={assigning}
+                range={range}
+                onClose={() => setAssigning(null)}
+                onMade={(id) => {
+                  setAssigning(null);
+                  setOpened(id);
+                }}
+              />
+            )}
+          </>
+        )}
+      </Asked>
+      {opened && (
+        <AssignmentDialog
+          id={opened}
+          onClose={() => {
+            setOpened(null);
+            if (words["assignment"]) change({ assignment: null });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows of the range before stay on screen until those of the next are read. */
+function useRoster(words: Readonly<Record<string, string>>, range: { from: string; to: string }) {
+  const { base, method, items, problems, q } = words;
+  const query = {
+    ...range,
+    ...(base ? { baseLocationId: base } : {}),
+    ...(method ? { method } : {}),
+    ...(items === "true" ? { items: "true" as const } : {}),
+    ...(problems === "true" ? { problems: "true" as const } : {}),
+    ...(q ? { q } : {}),
+  };
+  const address = addressOf(calendar.endpoints.roster, { query });
+  return useQuery<Roster>({ queryKey: [address], placeholderData: keepPreviousData });
+}
+
+function NoJobs({ zoom, roster }: { zoom: Zoom; roster: Roster }) {
+  return (
+    <Banner meaning="idle" title={`No jobs this ${zoom}.`}>
+      {roster.mayPlan && `Unassigned work orders: ${roster.unassigned.length}.`}
+    </Banner>
+  );
+}
+
+function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
+  const [words, change] = useUrl();
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const range = rangeOf(zoom, on);
+  const search = useDebouncedCallback((q: string) => change({ q: q || null }), 300);
+  return (
+    <div className={styles.controls}>
+      <Group gap={8}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Range"
+          data={zooms.map((value) => ({ value, label: capital(value) }))}
+          value={zoom}
+          onChange={(next) => change({ zoom: next })}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`The ${zoom} before`}
+          onClick={() => change({ on: movedBy(zoom, on, -1) })}
+        >
+          ‹
+        </Button>
+        <Button variant="default" size="xs" onClick={() => change({ on: null })}>
+          Today
+        </Button>
+        <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
+          ›
+        </Button>
+        <strong>
+          {dayText(range.from)}
+          {range.to !== range.from && ` to ${dayText(range.to)}`}
+        </strong>
+        <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+      </Group>
+      <Group gap={8}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Rows"
+          data={[
+            { value: "people", label: "People" },
+            { value: "items", label: "Equipment" },
+          ]}
+          value={words["items"] === "true" ? "items" : "people"}
+          onChange={(rows) => change({ items: rows === "items" ? "true" : null })}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Search rows"
+          placeholder="Name or tag"
+          defaultValue={words["q"] ?? ""}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        <Select
+          size="xs"
+          aria-label="Base"
+          placeholder="All bases"
+          clearable
+          data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+          value={words["base"] ?? null}
+          onChange={(base) => change({ base })}
+        />
+        <MultiSelect
+          size="xs"
+          aria-label="Method"
+          placeholder={words["method"] ? "" : "Any method"}
+          data={[...methods]}
+          value={words["method"]?.split(",") ?? []}
+          onChange={(chosen) => change({ method: chosen.join(",") || null })}
+        />
+        <Switch
+          label="Problems only"
+          checked={words["problems"] === "true"}
+          onChange={(event) => change({ problems: event.currentTarget.checked ? "true" : null })}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import "@mantine/dates/styles.css";
+import "@mantine/schedule/styles.css";
+import { ResourcesDayView, ResourcesMonthView, ResourcesWeekView, type ScheduleEventData } from "@mantine/schedule";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Roster, RosterEntry, RosterRow } from "../contract.ts";
+import { type Bar, eventsOf } from "./events.ts";
+import type { AssignStart } from "./AssignDialog.tsx";
+import type { Zoom } from "./range.ts";
+import styles from "./timeline.module.css";
+import { useMove } from "./move.ts";
+import { dayText } from "#kit/ui/format.ts";
+import { Hint } from "#kit/ui/Hint.tsx";
+import { daysBetween } from "#kit/validity.ts";
+
+interface ViewsProps {
+  roster: Roster;
+  zoom: Zoom;
+  on: string;
+  onOpen: (entry: RosterEntry) => void;
+  onAssign: (start: AssignStart) => void;
+}
+
+const barOf = (event: ScheduleEventData): Bar | null => (event.payload?.["bar"] as Bar | undefined) ?? null;
+const dayOf = (wall: string): string => wall.slice(0, 10);
+
+/** The timeline in its three ranges. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
+export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps) {
+  const move = useMove();
+  const movable = (event: ScheduleEventData) => {
+    const entry = barOf(event)?.entry;
+    return roster.mayPlan && entry?.kind === "assignment" && !["completed", "declined"].includes(entry.status ?? "");
+  };
+  const shared = {
+    date: on,
+    resources: roster.rows.map((row) => ({ id: row.id, label: row.name, payload: { row } })),
+    events: eventsOf(roster.entries, zoom),
+    withHeader: false,
+    labels: { resources: roster.rows[0]?.hours === null ? "Name" : "Name, certificates, hours" },
+    maxEventsPerTimeSlot: 2,
+    renderResourceLabel: ({ payload }: { payload?: Record<PropertyKey, unknown> }) => (
+      <RowHead row={payload?.["row"] as RosterRow} />
+    ),
+    renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
+      <BarButton {...props} bar={barOf(event)} />
+    ),
+    onEventClick: (event: ScheduleEventData) => {
+      const bar = barOf(event);
+      if (bar) onOpen(bar.entry);
+    },
+    withEventsDragAndDrop: roster.mayPlan,
+    canDragEvent: movable,
+    onEventDrop: ({
+      event,
+      newStart,
+      resourceId,
+    }: {
+      event: ScheduleEventData;
+      newStart: string;
+      resourceId?: string | number;
+    }) => {
+      const bar = barOf(event);
+      if (bar) move.by(bar.entry, daysBetween(bar.day, dayOf(newStart)), resourceId === undefined ? null : String(resourceId));
+    },
+    onExternalEventDrop: ({
+      dataTransfer,
+      dropDateTime,
+      resourceId,
+    }: {
+      dataTransfer: DataTransfer;
+      dropDateTime: string;
+      resourceId?: string | number;
+    }) => {
+      const workOrderId = dataTransfer.getData("text/plain");
+      if (roster.mayPlan && workOrderId && resourceId !== undefined)
+        onAssign({ workOrderId, rowId: String(resourceId), from: dayOf(dropDateTime) });
+    },
+  };
+  const assignOn = (day: string, resourceId: string | number | undefined) =>
+    roster.mayPlan && resourceId !== undefined && onAssign({ rowId: String(resourceId), from: day });
+  if (zoom === "month")
+    return (
+      <ResourcesMonthView
+        {...shared}
+        classNames={{ resourcesMonthViewResourceLabel: styles.label, resourcesMonthViewCorner: styles.label }}
+        rowHeight={64}
+        dayWidth={44}
+        startScrollDate={on}
+        onDayClick={({ date, resourceId }) => assignOn(date, resourceId)}
+        withEventResize={roster.mayPlan}
+        canResizeEvent={movable}
+        onEventResize={({ event, newStart, newEnd }) => {
+          const bar = barOf(event);
+          if (bar) move.to(bar.entry, dayOf(newStart), lastDayOf(newEnd));
+        }}
+      />
+    );
+  const hours = {
+    rowHeight: 64,
+    onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) =>
+      assignOn(dayOf(slotStart), resourceId),
+  };
+  return zoom === "week" ? (
+    <ResourcesWeekView
+      classNames={{ resourcesWeekViewResourceLabel: styles.label, resourcesWeekViewCorner: styles.label }}
+      {...shared}
+      {...hours}
+      intervalMinutes={240}
+      slotWidth={36}
+      withCurrentTimeIndicator={false}
+      firstDayOfWeek={1}
+    />
+  ) : (
+    <ResourcesDayView
+      classNames={{ resourcesDayViewResourceLabel: styles.label, resourcesDayViewCorner: styles.label }}
+      {...shared}
+      {...hours}
+      intervalMinutes={60}
+      slotWidth={44}
+      withCurrentTimeIndicator={false}
+    />
+  );
+}
+
+/** A bar ends at midnight after its last day, or at a time within it. */
+const lastDayOf = (end: string): string => {
+  if (!end.endsWith("00:00:00")) return dayOf(end);
+  const before = new Date(`${dayOf(end)}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+};
+
+function BarButton({
+  bar,
+  children: _children,
+  style,
+  ...props
+}: React.ComponentPropsWithoutRef<"button"> & { bar: Bar | null }) {
+  if (!bar) return <button type="button" {...props} style={style} />;
+  const { entry, meaning } = bar;
+  const problems = entry.findings.length;
+  const days = entry.from === entry.to ? dayText(entry.from) : `${dayText(entry.from)} to ${dayText(entry.to)}`;
+  const said = [entry.title, days, entry.status, entry.atRisk ? "at risk" : null, problems > 0 ? `${problems} found` : null];
+  return (
+    <button
+      type="button"
+      {...props}
+      className={styles.bar}
+      style={style}
+      data-meaning={meaning}
+      data-kind={entry.kind}
+      aria-label={said.filter(Boolean).join(", ")}
+      title={said.filter(Boolean).join(", ")}
+    >
+      {(problems > 0 || entry.atRisk) && <IconAlertTriangle size={12} aria-hidden />}
+      {entry.title}
+    </button>
+  );
+}
+
+/** Name, certificates and hours of a row. */
+function RowHead({ row }: { row: RosterRow }) {
+  const { name, detail, chips, hours, problems } = row;
+  const first = chips.slice(0, 3);
+  return (
+    <div className={styles.head}>
+      <strong>
+        {name}
+        {problems > 0 && (
+          <span className={styles.problems} title={`${problems} found`}>
+            <IconAlertTriangle size={12} aria-hidden /> {problems}
+          </span>
+        )}
+      </strong>
+      <span className={styles.chips}>
+        {first.map(({ label, until, good }) => (
+          <span key={label} data-good={good || undefined} title={`until ${dayText(until)}`}>
+            {label} {good ? "✓" : "!"} {until.slice(0, 7)}
+          </span>
+        ))}
+        {chips.length > first.length && (
+          <Hint text={chips.map(({ label, until }) => `${label} until ${dayText(until)}`).join(", ")}>
+            <span>+{chips.length - first.length}</span>
+          </Hint>
+        )}
+        {chips.length === 0 && detail && <span className="quiet">{detail}</span>}
+      </span>
+      {hours && (
+        <span className="quiet figures">
+          {hoursText(hours.assigned)} of {hoursText(hours.available)} h, {hours.load === null ? "–" : `${hours.load} %`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const hoursText = (hours: number): string => String(Math.round(hours * 10) / 10);

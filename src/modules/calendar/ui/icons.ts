@@ -1,0 +1,3 @@
+import { IconCalendar } from "@tabler/icons-react";
+
+export const icons = { "/calendar": IconCalendar };

@@ -1,0 +1,39 @@
+import type { ModulePages, PageRoute, RecordKind } from "#kit/ui/pages.ts";
+
+const module = "calendar";
+const under = "/calendar";
+
+export const pages: readonly PageRoute[] = [
+  { path: "/calendar", title: "Calendar", module, load: () => import("./CalendarPage.tsx") },
+  { path: "/calendar/assignments", title: "Assignments", module, under, load: () => import("./AssignmentListPage.tsx") },
+  { path: "/calendar/assignments/$id", title: "Assignment", module, under, load: () => import("./AssignmentPage.tsx") },
+  { path: "/calendar/leave", title: "Leave", module, under, load: () => import("./LeaveListPage.tsx") },
+  { path: "/calendar/leave/$id", title: "Leave request", module, under, load: () => import("./LeavePage.tsx") },
+  { path: "/calendar/availability", title: "Availability", module, under, load: () => import("./AvailabilityPage.tsx") },
+];
+
+export const records: readonly RecordKind[] = [
+  {
+    entity: "Assignment",
+    title: "Assignments",
+    module,
+    list: "/api/calendar/assignments",
+    href: "/calendar/assignments/$id",
+    number: "workOrderNumber",
+    name: ["personName", "assetTag"],
+  },
+  {
+    entity: "LeaveRequest",
+    title: "Leave requests",
+    module,
+    list: "/api/calendar/leave",
+    href: "/calendar/leave/$id",
+    number: "fromOn",
+    name: "personName",
+  },
+];
+
+/** One's own plan of the next 30 days, with site and crew. */
+export const offline = ["/api/calendar/mine"];
+
+export const ahead: ModulePages["ahead"] = [{ address: "/api/calendar/mine", what: "Own plan" }];
