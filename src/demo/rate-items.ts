@@ -44,7 +44,7 @@ const travel: Priced[] = [
   { code: "THIRD", description: "Third party services and freight, cost plus", category: "third party", unit: "lot", price: "0.00", markupPct: "10", markupCap: "500.00" },
 ]; // prettier-ignore
 const reports: Priced[] = [
-  { code: "REPORT-COPY", description: "Further bound copy of a dossier", category: "report or engineering", unit: "report", price: "45.00", escalatable: false },
+  { code: "REPORT-COPY", description: "Further bound copy of a dossier", category: "report or engineering", unit: "item", price: "45.00", escalatable: false },
 ]; // prettier-ignore
 
 const groups = [
