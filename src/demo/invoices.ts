@@ -16,6 +16,7 @@ import { invoiceLife } from "#modules/invoices/invoice-life.ts";
 import type { LineDraft } from "#modules/invoices/invoice-line.ts";
 import { createCredit } from "#modules/invoices/server/credits.ts";
 import { createInvoice, submitInvoice } from "#modules/invoices/server/drafts.ts";
+import { makeExportBatch } from "#modules/invoices/server/exports/batches.ts";
 import { issuing } from "#modules/invoices/server/issue.ts";
 import { recordPayment } from "#modules/invoices/server/payments.ts";
 import { invoice } from "#modules/invoices/server/tables.ts";
@@ -35,7 +36,9 @@ interface Planned {
   retainage?: string;
   until: "draft" | "to approve" | "approved" | "issued";
   /** Days ago and the amount; "all" is what is open. */
-  paid?: readonly [ago: number, amount: string];
+  paid?: readonly [ago: number, amount: string, fxRate?: string];
+  /** Otherwise that of the client. */
+  currency?: string;
   /** Days ago, and how much of the first line. */
   credited?: readonly [ago: number, quantity: string, reason: string];
 }
@@ -55,6 +58,15 @@ const planned: readonly Planned[] = [
     tax: "AE-5",
     lines: [["PT of nozzle welds", "38", "weld", "310.00", "production"]],
     until: "issued",
+  },
+  {
+    client: "HEB",
+    ago: 96,
+    tax: "OUT",
+    currency: "EUR",
+    lines: [["Phased array of duplex welds, two technicians", "9", "day", "1371.74", "time"]],
+    until: "issued",
+    paid: [52, "all", "1.0710"],
   },
   {
     client: "NGR",
@@ -142,15 +154,22 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
     if (one.until === "approved") continue;
     const issued = await act("susan", one.ago, "16:05", (ctx) => issue(ctx, made.id));
     const { paid, credited } = one;
-    if (paid) later.push({ ago: paid[0], work: () => act("susan", paid[0], "10:15", (ctx) => pay(ctx, issued, paid[1])) });
+    if (paid)
+      later.push({ ago: paid[0], work: () => act("susan", paid[0], "10:15", (ctx) => pay(ctx, issued, paid[1], paid[2])) });
     if (credited) later.push({ ago: credited[0], work: () => creditBy(act, issued, credited) });
   }
   for (const { work } of later.toSorted((a, b) => b.ago - a.ago)) await work();
-  const periodClosedThrough = calendar.ago(Number(calendar.today.slice(8)) + 31);
-  await act("susan", 1, "17:00", (ctx) => ctx.store.update(financeDefaults, financeId, 1, { periodClosedThrough }));
+  const lastMonth = calendar.ago(Number(calendar.today.slice(8)) + 31);
+  for (const system of ["journal", "xero"] as const)
+    await act("susan", 20, "16:30", (ctx) => makeExportBatch(ctx, { body: { system, toDay: lastMonth, again: false } }));
+  const closing = { periodClosedThrough: lastMonth };
+  await act("susan", 1, "17:00", (ctx) => ctx.store.update(financeDefaults, financeId, 1, closing));
 }
 
-function draftOf({ ago }: Calendar, { client: code, project, ago: days, po, tax, lines, discount, retainage }: Planned) {
+function draftOf(
+  { ago }: Calendar,
+  { client: code, project, ago: days, po, tax, lines, discount, retainage, currency }: Planned,
+) {
   const of = client(code);
   return {
     clientCompanyId: clientId(code),
@@ -158,7 +177,7 @@ function draftOf({ ago }: Calendar, { client: code, project, ago: days, po, tax,
     baseLocationId: baseId(of.base),
     projectId: project ? projectId(project) : null,
     invoiceDate: ago(days),
-    currency: of.currency,
+    currency: currency ?? of.currency,
     poNumber: po ?? null,
     ...(discount ? { discountKind: "percent" as const, discountValue: discount } : {}),
     retainagePct: retainage ?? null,
@@ -190,7 +209,7 @@ async function issue(ctx: Ctx, id: string): Promise<InvoiceWhole> {
   return findInvoice(ctx, { id });
 }
 
-const pay = (ctx: Ctx, { id, clientCompanyId, currency, balance, number }: InvoiceWhole, amount: string) =>
+const pay = (ctx: Ctx, { id, clientCompanyId, currency, balance, number }: InvoiceWhole, amount: string, fxRate?: string) =>
   recordPayment(ctx, {
     body: {
       clientCompanyId,
@@ -199,6 +218,7 @@ const pay = (ctx: Ctx, { id, clientCompanyId, currency, balance, number }: Invoi
       amount: amount === "all" ? balance : amount,
       method: "bank transfer",
       reference: number,
+      fxRate: fxRate ?? null,
       allocations: [{ invoiceId: id, amount: amount === "all" ? balance : amount }],
       roundOff: false,
     },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fxSources } from "./fx-rate.ts";
 import { europeanUnion } from "./tax-choice.ts";
 import { taxClasses } from "./tax-rule.ts";
+import { LedgerAccount, TaxMapping } from "./ledger-accounts.ts";
 import { isBankNumber } from "./bank-number.ts";
 import { Currency } from "#kit/currencies.ts";
 import { compareAmounts } from "#kit/money.ts";
@@ -53,15 +54,18 @@ export const Bank = z.object({
 export type Bank = z.infer<typeof Bank>;
 
 const share = z.object({ country: Country });
-const ofEachCountry = <S extends z.ZodType<{ country: string }>>(row: S) =>
+/** Rows of which no two have the same value in a field. */
+const eachOnce = <S extends z.ZodType<object>>(row: S, field: keyof z.infer<S> & string, message: string) =>
   z
     .array(row)
     .max(60, "At most 60 rows")
     .superRefine((rows, found) => {
-      for (const [at, { country }] of rows.entries())
-        if (rows.slice(0, at).some((other) => other.country === country))
-          found.addIssue({ code: "custom", path: [at, "country"], message: "This country has a row already" });
+      const values = rows.map((one) => (one as Readonly<Record<string, unknown>>)[field]);
+      for (const [at, value] of values.entries())
+        if (values.indexOf(value) < at) found.addIssue({ code: "custom", path: [at, field], message });
     });
+const ofEachCountry = <S extends z.ZodType<{ country: string }>>(row: S) =>
+  eachOnce(row, "country", "This country has a row already");
 
 export const FinanceFields = z.object({
   /** Dates up to this day, inclusive, are closed; null has nothing closed. */
@@ -98,6 +102,8 @@ export const FinanceFields = z.object({
   quickBooksHeadings: z
     .array(z.object({ column: z.enum(quickBooksColumns), heading: limitedText(60).min(1, "Enter the heading") }))
     .max(quickBooksColumns.length),
+  ledgerAccounts: eachOnce(LedgerAccount, "purpose", "This has an account already"),
+  taxMappings: eachOnce(TaxMapping, "taxCodes", "This tax code has a row already"),
   /** Percent; an estimate below it needs Operations (leads rule 5). */
   marginFloor: percentText("Enter a percentage such as 25", 3),
   /** In base currency; an estimate above it needs Operations, or the company's approver. Null has no limit. */
@@ -127,6 +133,8 @@ export const usualFinance: FinanceFields = {
   numberDateOrder: [],
   xeroDates: "MM/DD/YYYY",
   quickBooksHeadings: [],
+  ledgerAccounts: [],
+  taxMappings: [],
   marginFloor: "25",
   ownerLimit: null,
   companyLimit: null,
@@ -147,8 +155,10 @@ export const financeLabels: Readonly<Record<keyof FinanceFields, string>> = {
   banks: "Bank accounts",
   oneInvoiceSeries: "One series of numbers",
   numberDateOrder: "Order of dates and numbers",
-  xeroDates: "Dates for Xero",
+  xeroDates: "Dates for Xero and QuickBooks",
   quickBooksHeadings: "Headings for QuickBooks",
+  ledgerAccounts: "Accounts of the ledger",
+  taxMappings: "Taxes of the ledger",
   marginFloor: "Margin floor",
   ownerLimit: "Limit of the lead's owner",
   companyLimit: "Limit of the company",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { AgeingRow } from "./ageing.ts";
 import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
+import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
@@ -12,6 +13,7 @@ import { reasonText } from "#kit/reasons.ts";
 import { dayText, limitedText } from "#kit/schemas.ts";
 
 export * from "./ageing.ts";
+export * from "./export-batch.ts";
 export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
@@ -141,6 +143,22 @@ export const invoices = defineModule({
         body: z.object({ version, reason: reasonText("Explain why it is undone", 600) }),
         summary: "Undo a payment that came back: what it paid is open again",
       }),
+    },
+    exports: {
+      ...only(ExportBatch.endpoints, "list", "count", "export", "history"),
+      waiting: get("/api/invoice-exports/waiting", {
+        action: "export",
+        query: ExportDraft.pick({ system: true, toDay: true }),
+        reply: z.object({ documents: z.int() }),
+        summary: "How many documents have not been exported to a system",
+      }),
+      create: post("/api/invoice-exports", {
+        action: "export",
+        body: ExportDraft,
+        reply: ExportBatch.row,
+        summary: "Make the file for the accounting system, or refuse with the lines that have no account or tax there",
+      }),
+      file: download("/api/invoice-exports/:id/file", { action: "export", summary: "The file of an export, as it was made" }),
     },
   },
 });

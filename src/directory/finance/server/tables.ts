@@ -109,6 +109,8 @@ export const financeDefaults = snakeCase.table("finance_defaults", {
   numberDateOrder: jsonb().$type<FinanceFields["numberDateOrder"]>().notNull(),
   xeroDates: text({ enum: xeroDates }).notNull(),
   quickBooksHeadings: jsonb().$type<FinanceFields["quickBooksHeadings"]>().notNull(),
+  ledgerAccounts: jsonb().$type<FinanceFields["ledgerAccounts"]>().notNull().default([]),
+  taxMappings: jsonb().$type<FinanceFields["taxMappings"]>().notNull().default([]),
   marginFloor: numeric({ precision: 6, scale: 3 }).notNull(),
   ownerLimit: numeric({ precision: 19, scale: 4 }),
   companyLimit: numeric({ precision: 19, scale: 4 }),

@@ -36,7 +36,7 @@ export async function openInBase(db: Reading, baseCurrency: string, row: Issued)
 type Allocation = Pick<typeof paymentAllocation.$inferSelect, "amount" | "discountTaken" | "rounding" | "baseReleased">;
 
 /** What an allocation took off an invoice in the base currency; one from before this was stored, at the rate of the invoice. */
-function releasedBy(baseCurrency: string, { fxRate }: Pick<Issued, "fxRate">, of: Allocation): string {
+export function releasedBy(baseCurrency: string, { fxRate }: Pick<Issued, "fxRate">, of: Allocation): string {
   if (of.baseReleased !== null) return of.baseReleased;
   const money = amountsIn(baseCurrency);
   return money.sum(...[of.amount, of.discountTaken, of.rounding].map((part) => money.times(part, fxRate ?? "1")));

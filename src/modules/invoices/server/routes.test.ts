@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type InvoiceDraft, type InvoiceWhole, invoices } from "../contract.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaults, financeId, fxRate, revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
+import { ledgerPurposes } from "#directory/finance/ledger-accounts.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { amountsIn } from "#kit/money.ts";
@@ -435,6 +437,56 @@ describe("payments with credit or in another currency", () => {
     expect(refusedTo.problem.message).toBe("Choose open invoices of this client or its owner group.");
     const norate = await pay(payer, "1.00", { currency: "CHF" });
     expect(norate.problem.message).toBe("There is no exchange rate of CHF on 2026-05-04 or before: enter that of the bank.");
+  });
+});
+
+describe("exports", () => {
+  const make = (system: "journal" | "xero" | "quickBooks", more = {}) =>
+    finance.ask(invoices.exports.create, { body: { system, toDay: "2026-05-04", again: false, ...more } });
+  const fileOf = async (id: string) => {
+    const url = `/api/invoice-exports/${id}/file`;
+    const { statusCode, rawPayload } = await on.app.inject({ method: "GET", url, headers: { cookie: finance.cookie } });
+    expect(statusCode).toBe(200);
+    return new Uint8Array(rawPayload);
+  };
+
+  it("are refused with every line that has no account or tax, then hold each document once, and again with a reason only", async () => {
+    const bare = await make("journal");
+    expect([bare.status, bare.problem.reasons?.length]).toEqual([422, expect.any(Number)]);
+    expect(bare.problem.reasons?.map((reason) => reason.message)).toContainEqual(
+      expect.stringMatching(/^INV-2026-\d{5}: there is no account for receivable\.$/),
+    );
+    const ledgerAccounts = ledgerPurposes.map((purpose, index) => ({ purpose, account: String(1200 + index) }));
+    const named = (taxCodes: string) => ({ taxCodes, account: "2200", xero: taxCodes, quickBooks: taxCodes });
+    await on.db
+      .update(financeDefaults)
+      .set({ ledgerAccounts, taxMappings: ["T825", "EXEMPT", "No tax"].map(named), xeroDates: "DD/MM/YYYY" });
+    expect(
+      (await coordinator.ask(invoices.exports.create, { body: { system: "xero", toDay: "2026-05-04", again: false } })).status,
+    ).toBe(403);
+    for (const system of ["journal", "xero", "quickBooks"] as const) {
+      const waiting = await finance.ask(invoices.exports.waiting, { query: { system, toDay: "2026-05-04" } });
+      const made = await make(system);
+      expect([made.status, made.problem.reasons]).toEqual([200, undefined]);
+      expect(made.body.documents).toBe(waiting.body.documents);
+      expect((await make(system)).problem.message).toBe("There is nothing to export in this period.");
+    }
+    expect((await make("xero", { again: true })).problem.fields?.[0]?.message).toBe("Explain why it is exported again.");
+    expect((await make("xero", { again: true, reason: "The first import was deleted" })).status).toBe(200);
+    const late = await issued();
+    const next = await make("journal");
+    expect([next.body.documents, next.body.totals]).toEqual([1, [{ currency: "USD", documents: 1, amount: late.amountDue }]]);
+  });
+
+  it("of the journal balance, and the file is the same each time", async () => {
+    const [batch] = (await finance.ask(invoices.exports.list, { query: { system: "journal" } })).body.rows;
+    const bytes = await fileOf(batch?.id ?? "");
+    const files = unzipSync(bytes);
+    expect(Object.keys(files)).toEqual(["journal.csv", "journal.xlsx", "control.csv"]);
+    expect(strFromU8(files["control.csv"] ?? new Uint8Array())).toContain("Difference,USD,0.00");
+    expect(strFromU8(files["journal.csv"] ?? new Uint8Array())).toContain("13395.35");
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(batch?.fileSha256);
+    expect(await fileOf(batch?.id ?? "")).toEqual(bytes);
   });
 });
 

@@ -7,6 +7,7 @@ import { buildInvoice, previewLines, showSources } from "./build.ts";
 import { createCredit } from "./credits.ts";
 import { changeInvoice, createInvoice, submitInvoice, voidInvoice } from "./drafts.ts";
 import { downloadUbl } from "./e-invoice/e-invoice.ts";
+import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport } from "./exports/batches.ts";
 import { issueInvoice } from "./issue.ts";
 import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
@@ -48,6 +49,15 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     send: sendInvoice,
     ubl: downloadUbl,
     sheet: printInvoice,
+    exports: {
+      list: exportBatches.list,
+      count: exportBatches.count,
+      export: exportBatches.export,
+      history: exportBatches.history,
+      waiting: waitingForExport,
+      create: makeExportBatch,
+      file: downloadExportBatch,
+    },
     payments: {
       list: payments.list,
       count: payments.count,

@@ -10,8 +10,10 @@ import {
   snakeCase,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type BatchTotal, exportSystems } from "../export-batch.ts";
 import { creditKinds, discountKinds, invoiceTypes, type Party } from "../invoice.ts";
 import { invoiceStates } from "../invoice-life.ts";
 import { paymentMethods } from "../payment.ts";
@@ -286,3 +288,48 @@ export const paymentAllocation = snakeCase.table(
   (t) => [index().on(t.paymentId), index().on(t.invoiceId)],
 );
 onlyAdded(paymentAllocation);
+
+/** A file for the accounting system, stored as it was made. */
+export const exportBatch = snakeCase.table(
+  "export_batch",
+  {
+    ...record(),
+    system: text({ enum: exportSystems }).notNull(),
+    fromDay: day(),
+    toDay: day().notNull(),
+    documents: integer().notNull(),
+    totals: jsonb().$type<BatchTotal[]>().notNull(),
+    fileName: text().notNull(),
+    fileSha256: text().notNull(),
+    againReason: text(),
+  },
+  (t) => [index().on(t.createdAt, t.id)],
+);
+describeRecord(exportBatch, {
+  entity: "ExportBatch",
+  noun: "export",
+  modules: ["invoices"],
+  label: ({ fileName }) => fileName,
+});
+
+/** What a batch holds: an invoice, a payment, one that came back. `again` marks what had been exported before. */
+export const exportedItem = snakeCase.table(
+  "exported_item",
+  {
+    id: uuid().primaryKey(),
+    batchId: uuid()
+      .notNull()
+      .references(() => exportBatch.id),
+    system: text({ enum: exportSystems }).notNull(),
+    recordId: uuid().notNull(),
+    event: text().notNull(),
+    again: boolean().notNull(),
+  },
+  (t) => [
+    index().on(t.batchId),
+    uniqueIndex("exported_once")
+      .on(t.system, t.recordId, t.event)
+      .where(sql`not ${t.again}`),
+  ],
+);
+onlyAdded(exportedItem);

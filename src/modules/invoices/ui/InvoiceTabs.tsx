@@ -4,8 +4,13 @@ import type { Counted } from "#kit/contract.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
-const addresses = { invoices: "/invoices", payments: "/invoices/payments", ageing: "/invoices/ageing" } as const;
-const titles = { invoices: "Invoices", payments: "Payments", ageing: "Ageing" } as const;
+const addresses = {
+  invoices: "/invoices",
+  payments: "/invoices/payments",
+  ageing: "/invoices/ageing",
+  exports: "/invoices/exports",
+} as const;
+const titles = { invoices: "Invoices", payments: "Payments", ageing: "Ageing", exports: "Exports" } as const;
 type Tab = keyof typeof addresses;
 
 /** The page of invoices: what is billed, what has been paid, and what is late. */

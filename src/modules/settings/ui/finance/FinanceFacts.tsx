@@ -34,6 +34,8 @@ export function FinanceFacts({ found, currency }: { found: FinanceDefaults; curr
     ["acceptanceBeforePricing", found.acceptanceBeforePricing ? "Yes" : "No"],
     ["expenseReceiptFrom", amount(found.expenseReceiptFrom)],
     ["xeroDates", found.xeroDates],
+    ["ledgerAccounts", found.ledgerAccounts.map(({ purpose, account }) => `${capital(purpose)}: ${account}`).join(", ")],
+    ["taxMappings", found.taxMappings.map(({ taxCodes, account }) => `${taxCodes}: ${account ?? "no account"}`).join(", ")],
   ];
   return <Facts of={shown.map(([field, value]) => [financeLabels[field], value] as const)} />;
 }

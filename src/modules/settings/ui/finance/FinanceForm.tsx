@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { settings } from "../../contract.ts";
+import { LedgerFields, ledgerLabels } from "./LedgerFields.tsx";
 import { discountWords, orderWords, retainageWords, roundingWords, sourceWords } from "./words.ts";
 import {
   earlyDiscountModes,
@@ -10,7 +11,6 @@ import {
   quickBooksColumns,
   retainageTaxes,
   taxRoundings,
-  xeroDates,
 } from "#directory/finance/finance-defaults.ts";
 import { fxSources } from "#directory/finance/fx-rate.ts";
 import { taxClasses } from "#directory/finance/tax-rule.ts";
@@ -126,9 +126,7 @@ export function FinanceForm({ found, currency }: { found: FinanceDefaults; curre
         <SwitchField<FinanceFields> name="acceptanceBeforePricing" />
         <DecimalField<FinanceFields> name="expenseReceiptFrom" unit={currency} help="Every billable expense needs one" />
       </Fields>
-      <Fields title="Export to accounting">
-        <SelectField<FinanceFields> name="xeroDates" options={optionsOf(xeroDates)} help="As the organisation is set in Xero" />
-      </Fields>
+      <LedgerFields />
       <RowsField
         name="quickBooksHeadings"
         title={financeLabels.quickBooksHeadings}
@@ -162,4 +160,5 @@ const partLabels = {
   currency: "Currency",
   column: "Column",
   heading: "Heading",
+  ...ledgerLabels,
 };

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { creditOf, leftOf } from "../credit.ts";
+import type { LineTax, ToTotal } from "../parts.ts";
+import { exempt, film, fullInvoice, line, vat } from "../testing.ts";
+import { totalsOf } from "../totals.ts";
+import { type Allocated, creditEntries, documentEntries, type Entry, paymentEntries, reversed } from "./journal.ts";
+import { amountsIn } from "#kit/money.ts";
+
+const sum = (currency: string, entries: readonly Entry[]) => amountsIn(currency).sum(...entries.map(({ base }) => base));
+const shown = (entries: readonly Entry[]) =>
+  entries.map(({ account, amount }) => [Object.values(account)[0] as string | null, amount] as const);
+const issued = (asked: ToTotal, more: Partial<Parameters<typeof documentEntries>[1]> = {}) => ({
+  type: "invoice" as const,
+  currency: asked.currency,
+  fxRate: "1",
+  figures: totalsOf(asked),
+  lines: asked.lines.map(({ kind }) => ({ kind, account: "4000" })),
+  baseReleased: null,
+  ...more,
+});
+
+describe("example 3", () => {
+  it("is a receivable, held retainage and a discount against revenue and tax", () => {
+    const entries = documentEntries("USD", issued(fullInvoice));
+    expect(shown(entries)).toEqual([
+      ["receivable", "13395.35"],
+      ["retainage held", "1456.25"],
+      ["discount", "297.19"],
+      ["4000", "-14859.73"],
+      ["T825", "-289.06"],
+    ]);
+    expect(sum("USD", entries)).toBe("0.00");
+  });
+
+  it("and its credit note have opposite sides", () => {
+    const whole = { ...fullInvoice, totals: totalsOf(fullInvoice) };
+    const figures = creditOf(whole, leftOf(whole, []), { kind: "quantity", lines: [{ index: 2, quantity: "15" }] });
+    const note = {
+      ...issued(fullInvoice),
+      type: "credit note" as const,
+      figures,
+      lines: [{ kind: "manual" as const, account: "4000" }],
+    };
+    expect(shown(documentEntries("USD", note))).toEqual([
+      ["receivable", "-207.25"],
+      ["retainage held", "-21.09"],
+      ["discount", "-4.31"],
+      ["4000", "215.25"],
+      ["T825", "17.40"],
+    ]);
+  });
+});
+
+it("a deposit that is deducted goes to its liability, and released retainage to what was held", () => {
+  const deposit = { ...line("-1", "5000.00", film), kind: "deposit deduction" as const };
+  const asked: ToTotal = { ...fullInvoice, discount: null, retainage: null, lines: [line("1", "12000.00", film), deposit] };
+  expect(shown(documentEntries("USD", issued(asked)))).toContainEqual(["deposits", "5000.00"]);
+  const release: ToTotal = { ...asked, lines: [{ ...line("1", "1456.25"), kind: "retainage release" }] };
+  expect(shown(documentEntries("USD", issued(release)))).toEqual([
+    ["receivable", "1456.25"],
+    ["retainage held", "-1456.25"],
+  ]);
+});
+
+const allocated: Allocated = {
+  currency: "EUR",
+  fxRate: "1.08345",
+  taxes: [],
+  amount: "12345.67",
+  discountTaken: "0.00",
+  discountTax: null,
+  rounding: "0.00",
+  paid: "12345.67",
+  baseReceived: "13222.21",
+  baseReleased: "13375.92",
+};
+
+describe("a payment", () => {
+  it("at another rate brings the difference of example 5", () => {
+    const entries = paymentEntries("USD", { currency: "EUR", amount: "12345.67", baseAmount: "13222.21" }, [allocated]);
+    expect(entries.map(({ account, base }) => [Object.values(account)[0] as string, base])).toEqual([
+      ["bank", "13222.21"],
+      ["receivable", "-13375.92"],
+      ["exchange difference", "153.71"],
+    ]);
+  });
+  it("with a discount that reduces tax books both parts of example 8, and what pays nothing as credit of the client", () => {
+    const taxes = [
+      {
+        key: "S 20",
+        regime: "VAT" as const,
+        category: "S" as const,
+        rate: "20",
+        codes: ["GB-20"],
+        base: "1000.00",
+        tax: "200.00",
+      },
+    ];
+    const early = { ...allocated, currency: "USD", fxRate: "1", taxes, discountTaken: "24.00", discountTax: "4.00" };
+    const paid = { amount: "1176.00", paid: "1176.00", baseReceived: "1176.00", baseReleased: "1200.00" };
+    const entries = paymentEntries("USD", { currency: "USD", amount: "1200.00", baseAmount: "1200.00" }, [{ ...early, ...paid }]);
+    expect(shown(entries)).toEqual([
+      ["bank", "1200.00"],
+      ["client credit", "-24.00"],
+      ["receivable", "-1200.00"],
+      ["early-payment discount", "20.00"],
+      ["GB-20", "4.00"],
+    ]);
+    expect(sum("USD", reversed(entries))).toBe("0.00");
+  });
+});
+
+it("every posting adds up to zero in the base currency, whatever the lines, terms, rates and currencies", () => {
+  const amount = fc.integer({ min: 1, max: 9_999_999 }).map((n) => (n / 100).toFixed(2));
+  const rate = fc.integer({ min: 1000, max: 200_000_000 }).map((n) => (n / 1e6).toFixed(6));
+  const taxes = fc.constantFrom<LineTax[]>(
+    [exempt],
+    [film],
+    [vat("20")],
+    [film, { ...vat("5"), regime: "withholding", code: "WH" }],
+  );
+  const lines = fc.array(fc.tuple(amount, amount, taxes), { minLength: 1, maxLength: 5 });
+  const currency = fc.constantFrom("USD", "EUR", "JPY", "KWD");
+  fc.assert(
+    fc.property(lines, rate, rate, currency, currency, fc.boolean(), (of, at, later, own, base, onPayment) => {
+      const asked: ToTotal = {
+        currency: own,
+        lines: of.map(([quantity, price, tax]) => line(quantity, price, ...tax)),
+        discount: { kind: "percent", value: "2.5" },
+        taxRounding: "per tax group",
+        retainage: { pct: "10", base: "net", tax: onPayment ? "on payment" : "full" },
+      };
+      const document = issued(asked, { fxRate: at });
+      const entries = documentEntries(base, document);
+      const money = amountsIn(base);
+      expect(sum(base, entries)).toBe(money.zero);
+      const due = document.figures.amountDue;
+      const part = { ...allocated, currency: own, fxRate: at, taxes: document.figures.taxes, amount: due, paid: due };
+      const baseReceived = money.times(due, later);
+      const paid = {
+        ...part,
+        baseReceived,
+        baseReleased: money.times(due, at),
+        discountTaken: amountsIn(own).unit,
+        discountTax: "0",
+      };
+      const payment = { currency: own, amount: due, baseAmount: baseReceived };
+      expect(sum(base, paymentEntries(base, payment, [paid]))).toBe(money.zero);
+      expect(sum(base, creditEntries(base, own, paid))).toBe(money.zero);
+    }),
+  );
+});

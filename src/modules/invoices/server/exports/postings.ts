@@ -1,0 +1,104 @@
+/** The journal of what happened: each item with its entries in double entry. */
+import { and, eq, isNull } from "drizzle-orm";
+import { negated } from "../../rules/figures.ts";
+import {
+  type Allocated,
+  creditEntries,
+  documentEntries,
+  type Entry,
+  paymentEntries,
+  reversed,
+} from "../../rules/exports/journal.ts";
+import { releasedBy } from "../base-open.ts";
+import { type InvoiceRow, linesOf } from "../computing.ts";
+import { invoice, paymentAllocation } from "../tables.ts";
+import type { Item } from "./items.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { amountsIn } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Day } from "#kit/validity.ts";
+
+export interface Posting {
+  on: Day;
+  /** The number of the document, or the reference of the payment. */
+  document: string;
+  text: string;
+  client: string;
+  currency: string;
+  /** What the batch counts: the amount due of a document, the amount of a payment. */
+  amount: string;
+  entries: Entry[];
+}
+
+const titles = { invoice: "Invoice", "credit note": "Credit note", "retainage release": "Release of retainage" } as const;
+
+export async function postingOf(db: Reading, baseCurrency: string, item: Item): Promise<Posting> {
+  if (item.event === "issue") return ofDocument(db, baseCurrency, item.invoice);
+  const { payment, on } = item;
+  const client = await clientOf(db, payment.clientCompanyId);
+  const { currency, reference } = payment;
+  const head = { on, document: reference ?? `Payment of ${payment.receivedOn}`, client, currency };
+  const money = amountsIn(currency);
+  if (item.event === "credit") {
+    const entries = creditEntries(baseCurrency, currency, await allocated(db, baseCurrency, item.allocation, payment.fxRate));
+    return { ...head, text: "Client credit used", amount: money.zero, entries };
+  }
+  const rows = await db
+    .select()
+    .from(paymentAllocation)
+    .where(
+      and(
+        eq(paymentAllocation.paymentId, payment.id),
+        item.event === "payment" ? isNull(paymentAllocation.creditUsedOn) : undefined,
+      ),
+    );
+  const parts = await Promise.all(rows.map((row) => allocated(db, baseCurrency, row, payment.fxRate)));
+  const baseAmount = payment.baseAmount ?? amountsIn(baseCurrency).times(payment.amount, payment.fxRate ?? "1");
+  const entries = paymentEntries(baseCurrency, { currency, amount: payment.amount, baseAmount }, parts);
+  return item.event === "payment"
+    ? { ...head, text: "Payment", amount: payment.amount, entries }
+    : { ...head, text: "Payment undone", amount: negated(payment.amount), entries: reversed(entries) };
+}
+
+async function ofDocument(db: Reading, baseCurrency: string, row: InvoiceRow): Promise<Posting> {
+  const { type, number, invoiceDate, currency, fxRate, figures, baseReleased, amountDue } = row;
+  const lines = (await linesOf(db, row.id)).map(({ account, kind }) => ({ account, kind }));
+  return {
+    on: invoiceDate,
+    document: number ?? "",
+    text: titles[type],
+    client: row.billTo?.name ?? (await clientOf(db, row.clientCompanyId)),
+    currency,
+    amount: amountDue,
+    entries: documentEntries(baseCurrency, { type, currency, fxRate: fxRate ?? "1", figures, lines, baseReleased }),
+  };
+}
+
+async function clientOf(db: Reading, id: string): Promise<string> {
+  const [client] = await db.select({ name: clientCompany.legalName }).from(clientCompany).where(eq(clientCompany.id, id));
+  return client?.name ?? "";
+}
+
+async function allocated(
+  db: Reading,
+  baseCurrency: string,
+  row: typeof paymentAllocation.$inferSelect,
+  rateOfPayment: string | null,
+): Promise<Allocated> {
+  const [of] = await db.select().from(invoice).where(eq(invoice.id, row.invoiceId));
+  if (!of) throw new Error("An allocation has its invoice.");
+  const { amount, discountTaken, discountTax, rounding } = row;
+  const paid = row.paid ?? amount;
+  return {
+    currency: of.currency,
+    fxRate: of.fxRate ?? "1",
+    taxes: of.figures.taxes,
+    amount,
+    discountTaken,
+    discountTax,
+    rounding,
+    paid,
+    baseReceived: row.baseReceived ?? amountsIn(baseCurrency).times(paid, rateOfPayment ?? of.fxRate ?? "1"),
+    baseReleased: releasedBy(baseCurrency, of, row),
+  };
+}
