@@ -19,6 +19,7 @@ import { createInvoice, submitInvoice } from "#modules/invoices/server/drafts.ts
 import { makeExportBatch } from "#modules/invoices/server/exports/batches.ts";
 import { issuing } from "#modules/invoices/server/issue.ts";
 import { recordPayment } from "#modules/invoices/server/payments.ts";
+import { sendReminders } from "#modules/invoices/server/reminders/reminders.ts";
 import { invoice } from "#modules/invoices/server/tables.ts";
 import { findInvoice } from "#modules/invoices/server/whole.ts";
 
@@ -163,6 +164,7 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
   const lastMonth = calendar.ago(Number(calendar.today.slice(8)) + 31);
   for (const system of ["journal", "xero"] as const)
     await act("susan", 20, "16:30", (ctx) => makeExportBatch(ctx, { body: { system, toDay: lastMonth, again: false } }));
+  await act("susan", 61, "11:20", (ctx) => sendReminders(ctx, { body: { clientCompanyIds: [clientId("GDC")] } }));
   const closing = { periodClosedThrough: lastMonth };
   await act("susan", 1, "17:00", (ctx) => ctx.store.update(financeDefaults, financeId, 1, closing));
 }

@@ -13,6 +13,13 @@ const codeAsked = {
 const paragraphs = (...texts: string[]) => texts.join("\n\n");
 const notYou = "If this was not you, change your password and tell an administrator.";
 
+const reminded = {
+  COMPANY: { means: "your company", sample: "Gulf Inspection" },
+  CLIENT: { means: "the client", sample: "Acre Refining LLC" },
+  INVOICES: { means: "the numbers of the overdue invoices", sample: "INV-2026-00117, INV-2026-00121", needed: true as const },
+  AMOUNT: { means: "what is overdue", sample: "13,395.35 USD", needed: true as const },
+};
+
 export const letters = {
   "sign-in-code": {
     channel: "email",
@@ -311,6 +318,54 @@ export const letters = {
       AMOUNT: { means: "what is to be paid", sample: "13,395.35 USD", needed: true },
       DUE: { means: "when it is due; empty for a credit note", sample: "It is due on 2026-06-03." },
       MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
+    },
+  },
+  "payment-reminder": {
+    channel: "email",
+    title: "Payment reminder",
+    subject: "{COMPANY}: payment reminder",
+    body: paragraphs(
+      "{COMPANY} has not received payment of these invoices, which are past their due date.",
+      "Open: {AMOUNT}, on {INVOICES}.",
+      "Please pay it by transfer. If you have paid meanwhile, please ignore this letter; if something is not right, please tell us. All invoices are listed in the attached PDF.",
+    ),
+    variables: reminded,
+  },
+  "payment-reminder-further": {
+    channel: "email",
+    title: "Further payment reminder",
+    subject: "{COMPANY}: further payment reminder",
+    body: paragraphs(
+      "{COMPANY} has reminded you before: these invoices are still not paid.",
+      "Open: {AMOUNT}, on {INVOICES}.",
+      "Please pay it by transfer. If you have paid meanwhile, please ignore this letter; if something is not right, please tell us. All invoices are listed in the attached PDF.",
+    ),
+    variables: reminded,
+  },
+  "payment-reminder-final": {
+    channel: "email",
+    title: "Final payment reminder",
+    subject: "{COMPANY}: final payment reminder",
+    body: paragraphs(
+      "This is the last reminder of {COMPANY} before further steps: these invoices have long been due.",
+      "Open: {AMOUNT}, on {INVOICES}.",
+      "Please pay it by transfer. If you have paid meanwhile, please ignore this letter; if something is not right, please tell us. All invoices are listed in the attached PDF.",
+    ),
+    variables: reminded,
+  },
+  statement: {
+    channel: "email",
+    title: "Statement of account",
+    subject: "{COMPANY}: statement of account at the end of {DAY}",
+    body: paragraphs(
+      "At the end of {DAY} the account of {CLIENT} with {COMPANY} stood at {AMOUNT}.",
+      "The statement is attached as PDF.",
+    ),
+    variables: {
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      CLIENT: { means: "the client", sample: "Acre Refining LLC" },
+      DAY: { means: "the day it is of", sample: "2026-05-31", needed: true },
+      AMOUNT: { means: "what is open", sample: "13,395.35 USD", needed: true },
     },
   },
   "itp-notice": {

@@ -38,6 +38,7 @@ export const about = aboutModule({
       release: "released retainage of this",
       undoPayment: "undid a payment of this",
     },
+    PaymentReminder: { send: "sent this" },
     ExportBatch: { create: "exported this", download: "downloaded this" },
     Payment: { create: "recorded this", undo: "undid this", useCredit: "used credit of this" },
   },

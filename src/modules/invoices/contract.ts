@@ -6,6 +6,7 @@ import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
+import { PaymentReminder, WaitingReminder } from "./reminder.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
@@ -18,6 +19,7 @@ export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
 export * from "./payment.ts";
+export * from "./reminder.ts";
 export * from "./source.ts";
 
 const version = z.int();
@@ -26,6 +28,8 @@ const ofFinance = { action: "approve", namedActions: ["invoice.issue"], reply: I
 /** Sales may view invoices and hold the named action, without a letter of the matrix. */
 const disputing = { action: "view", reply: InvoiceWhole } as const;
 const ofPayments = { action: "approve", namedActions: ["payment.record"], reply: Payment.row } as const;
+
+const ofStatement = z.object({ clientCompanyId: z.uuid(), currency: z.string().length(3), asOf: dayText().optional() });
 
 /** Sums of the invoices of a list in one currency: currencies are never mixed. */
 export const CurrencyTotals = z.object({
@@ -142,6 +146,40 @@ export const invoices = defineModule({
         ...ofPayments,
         body: z.object({ version, reason: reasonText("Explain why it is undone", 600) }),
         summary: "Undo a payment that came back: what it paid is open again",
+      }),
+    },
+    reminders: {
+      ...only(PaymentReminder.endpoints, "list", "count", "export", "history"),
+      waiting: get("/api/payment-reminders/waiting", {
+        action: "view",
+        reply: z.array(WaitingReminder),
+        summary: "The payment reminders that can go out today, one for each client",
+      }),
+      preview: download("/api/payment-reminders/preview/:clientCompanyId", {
+        action: "view",
+        summary: "The payment reminder of a client as it would go out today",
+      }),
+      send: post("/api/payment-reminders", {
+        action: "approve",
+        namedActions: ["invoice.issue"],
+        body: z.object({ clientCompanyIds: z.array(z.uuid()).min(1, "Choose at least one client").max(100) }),
+        reply: z.object({ sent: z.int() }),
+        summary: "Send the payment reminders of these clients by email",
+      }),
+      sheet: download("/api/payment-reminders/:id/pdf", { action: "view", summary: "A payment reminder as it was sent" }),
+    },
+    statements: {
+      sheet: download("/api/invoice-statements/pdf", {
+        action: "view",
+        query: ofStatement,
+        summary: "A client's statement of account in one currency, at the end of a day",
+      }),
+      send: post("/api/invoice-statements", {
+        action: "approve",
+        namedActions: ["invoice.issue"],
+        body: ofStatement,
+        reply: z.object({ sentTo: z.string() }),
+        summary: "Send a statement of account by email",
       }),
     },
     exports: {

@@ -55,7 +55,7 @@ function issuedUntil({ db, lookup }: Ctx, asOf: Day) {
 }
 
 /** What was taken off each invoice, by the day of the payment or credit note. */
-async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, Settled[]>> {
+export async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, Settled[]>> {
   const paid = await db
     .select({
       id: paymentAllocation.invoiceId,

@@ -440,6 +440,52 @@ describe("payments with credit or in another currency", () => {
   });
 });
 
+describe("a client with overdue invoices", () => {
+  const { reminders, statements } = invoices;
+  /** Issued invoices are final; this sets one back past the triggers that say so. */
+  const dueOn = (id: string, day: string) =>
+    on.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update invoice set due_date = ${day}::date where id = ${id}`);
+    });
+  const asked = { lines: [line("Work", "1", "100", ["EXEMPT"])], discountValue: null, retainagePct: null };
+
+  it("gets one reminder with all of them at the highest level, once, and only where an address is known", async () => {
+    const own = randomUUID();
+    const named = { code: "LAT", legalName: "Late LLC", displayName: "Late", status: "active" as const };
+    await on.db.insert(clientCompany).values({ ...stamp, id: own, ...named });
+    const first = await issued({ ...asked, clientCompanyId: own });
+    const second = await issued({ ...asked, clientCompanyId: own });
+    await dueOn(first.id, "2026-04-10");
+    await dueOn(second.id, "2026-04-26");
+    const mine = async () => (await finance.ask(reminders.waiting, {})).body.find(({ id }) => id === own);
+    expect(await mine()).toMatchObject({ level: 2, totals: [{ currency: "USD", balance: "200.00", interest: "0.00" }] });
+    const body = { clientCompanyIds: [own] };
+    expect((await operations.ask(reminders.send, { body })).status).toBe(403);
+    const unknown = await finance.ask(reminders.send, { body });
+    expect(unknown.problem.message).toBe("No address for invoices is known of these clients.");
+    await on.db.execute(sql`update client_company set email = 'ap@late.example' where id = ${own}`);
+    expect((await finance.ask(reminders.preview, { clientCompanyId: own })).status).toBe(200);
+    expect((await finance.ask(reminders.send, { body })).body).toEqual({ sent: 1 });
+    expect(await mine()).toBeUndefined();
+    expect((await finance.ask(reminders.send, { body })).problem.message).toBe("There is nothing to remind of.");
+    const [letter] = (await on.db.select().from(message)).filter(({ recipient }) => recipient === "ap@late.example");
+    expect([letter?.subject, letter?.text.includes("200.00 USD")]).toEqual([
+      expect.stringContaining("further payment reminder"),
+      true,
+    ]);
+    const sent = (await finance.ask(reminders.list, { query: { clientCompanyId: own } })).body.rows;
+    expect(sent).toMatchObject([{ level: 2, sentTo: "ap@late.example" }]);
+    expect(String((await finance.ask(reminders.sheet, { id: sent[0]?.id ?? "" })).body).slice(0, 5)).toBe("%PDF-");
+    const of = { clientCompanyId: own, currency: "USD" };
+    expect(String((await finance.ask(statements.sheet, { query: of })).body).slice(0, 5)).toBe("%PDF-");
+    expect((await finance.ask(statements.send, { body: of })).body).toEqual({ sentTo: "ap@late.example" });
+    const none = await finance.ask(statements.send, { body: { ...of, currency: "GBP" } });
+    expect(none.problem.message).toBe("Nothing of Late was open in GBP on this day.");
+    for (const { id, dueDate } of [first, second]) await dueOn(id, dueDate);
+  });
+});
+
 describe("exports", () => {
   const make = (system: "journal" | "xero" | "quickBooks", more = {}) =>
     finance.ask(invoices.exports.create, { body: { system, toDay: "2026-05-04", again: false, ...more } });

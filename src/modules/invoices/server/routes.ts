@@ -12,6 +12,8 @@ import { issueInvoice } from "./issue.ts";
 import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
 import { records } from "./records.ts";
+import { paymentReminders, previewReminder, printReminder, sendReminders, waitingReminders } from "./reminders/reminders.ts";
+import { printStatement, sendStatement } from "./statements.ts";
 import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
 import { invoice } from "./tables.ts";
@@ -49,6 +51,17 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     send: sendInvoice,
     ubl: downloadUbl,
     sheet: printInvoice,
+    reminders: {
+      list: paymentReminders.list,
+      count: paymentReminders.count,
+      export: paymentReminders.export,
+      history: paymentReminders.history,
+      waiting: waitingReminders,
+      preview: previewReminder,
+      send: sendReminders,
+      sheet: printReminder,
+    },
+    statements: { sheet: printStatement, send: sendStatement },
     exports: {
       list: exportBatches.list,
       count: exportBatches.count,

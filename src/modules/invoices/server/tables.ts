@@ -17,6 +17,7 @@ import { type BatchTotal, exportSystems } from "../export-batch.ts";
 import { creditKinds, discountKinds, invoiceTypes, type Party } from "../invoice.ts";
 import { invoiceStates } from "../invoice-life.ts";
 import { paymentMethods } from "../payment.ts";
+import type { ReminderTotal } from "../reminder.ts";
 import type { LineOrigin, ShownTax } from "../invoice-line.ts";
 import { groupings, sourceTypes } from "../source.ts";
 import type { Figures } from "../rules/figures.ts";
@@ -333,3 +334,47 @@ export const exportedItem = snakeCase.table(
   ],
 );
 onlyAdded(exportedItem);
+
+/** A letter that asked a client to pay what was overdue, as it was sent. */
+export const paymentReminder = snakeCase.table(
+  "payment_reminder",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    level: integer().notNull(),
+    asOf: day().notNull(),
+    sentTo: text().notNull(),
+    totals: jsonb().$type<ReminderTotal[]>().notNull(),
+    pdfSha256: text().notNull(),
+  },
+  (t) => [index().on(t.createdAt, t.id), index().on(t.clientCompanyId, t.createdAt, t.id)],
+);
+describeRecord(paymentReminder, {
+  entity: "PaymentReminder",
+  noun: "payment reminder",
+  modules: ["invoices"],
+  label: ({ level, asOf }) => `level ${level} of ${asOf}`,
+  visible: (actor) => notConfidential(paymentReminder.clientCompanyId, actor),
+  about: ({ clientCompanyId }) => ({ clientCompanyId }),
+});
+
+/** An invoice in a reminder, at its level; without one it was listed only. */
+export const paymentReminderItem = snakeCase.table(
+  "payment_reminder_item",
+  {
+    id: uuid().primaryKey(),
+    reminderId: uuid()
+      .notNull()
+      .references(() => paymentReminder.id),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoice.id),
+    level: integer(),
+    balance: amount(),
+    interest: amount(),
+  },
+  (t) => [index().on(t.reminderId), index().on(t.invoiceId)],
+);
+onlyAdded(paymentReminderItem);

@@ -1,15 +1,22 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
 import { type AgeingRow, invoices } from "../contract.ts";
 import { ageBuckets } from "../rules/late.ts";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
-import { useAsk } from "#kit/ui/data.ts";
+import { linkOf } from "#kit/client.ts";
+import { useNamed } from "#kit/ui/actor.ts";
+import { useAsk, useSend } from "#kit/ui/data.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { isDay } from "#kit/validity.ts";
+
+const { sheet, send } = invoices.statements;
 
 /** What each client owes at the end of a day, by how late it is. Currencies are never mixed. */
 export default function AgeingPage() {
@@ -27,12 +34,75 @@ export default function AgeingPage() {
           rows.length === 0 ? (
             <EmptyState title="Nothing is open">On this day no client owed anything, and none had credit.</EmptyState>
           ) : (
-            <DataTable short rows={rows} columns={columns} caption="Ageing by client and currency" />
+            <Statements rows={rows} asOf={asOf} />
           )
         }
       </Asked>
     </InvoiceTabs>
   );
+}
+
+type Chosen = Pick<AgeingRow, "clientCompanyId" | "clientName" | "currency">;
+
+/** The ageing; Finance sends the statement of a client from here. */
+function Statements({ rows, asOf }: { rows: AgeingRow[]; asOf: string }) {
+  const isFinance = useNamed("invoice.issue");
+  const sending = useSend(send, { done: ({ sentTo }) => `Statement sent to ${sentTo}` });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const shown = [...columns, ...paperColumns(asOf, isFinance ? setChosen : null)];
+  return (
+    <>
+      <DataTable short rows={rows} columns={shown} caption="Ageing by client and currency" />
+      <ConfirmDialog
+        opened={chosen !== null}
+        title={`Send the statement of ${chosen?.clientName ?? ""}?`}
+        confirm="Send statement"
+        onClose={() => setChosen(null)}
+        onConfirm={async () => {
+          if (!chosen) return;
+          const { clientCompanyId, currency } = chosen;
+          await sending.send({ body: { clientCompanyId, currency, asOf } });
+        }}
+      >
+        {`What is open in ${chosen?.currency ?? ""} at the end of ${dayText(asOf)}, as PDF to where the client receives its invoices.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The statement on paper and, for Finance, by email. */
+function paperColumns(asOf: string, onSend: ((chosen: Chosen) => void) | null): Column<AgeingRow>[] {
+  return [
+    {
+      field: "statement",
+      title: "Statement",
+      phone: "detail",
+      show: ({ clientCompanyId, currency, clientName }) => (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            component="a"
+            href={linkOf(sheet, { query: { clientCompanyId, currency, asOf } })}
+            target="_blank"
+            aria-label={`Statement of ${clientName} as PDF`}
+          >
+            PDF
+          </Button>
+          {onSend && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Send the statement of ${clientName}`}
+              onClick={() => onSend({ clientCompanyId, currency, clientName })}
+            >
+              Send
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
 }
 
 const figures = (amount: string) => <span className="figures">{/[1-9]/.test(amount) ? decimalText(amount) : "–"}</span>;

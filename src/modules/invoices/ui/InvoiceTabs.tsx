@@ -8,9 +8,16 @@ const addresses = {
   invoices: "/invoices",
   payments: "/invoices/payments",
   ageing: "/invoices/ageing",
+  reminders: "/invoices/reminders",
   exports: "/invoices/exports",
 } as const;
-const titles = { invoices: "Invoices", payments: "Payments", ageing: "Ageing", exports: "Exports" } as const;
+const titles = {
+  invoices: "Invoices",
+  payments: "Payments",
+  ageing: "Statements",
+  reminders: "Reminders",
+  exports: "Exports",
+} as const;
 type Tab = keyof typeof addresses;
 
 /** The page of invoices: what is billed, what has been paid, and what is late. */

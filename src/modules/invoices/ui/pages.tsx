@@ -9,6 +9,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/invoices/payments", title: "Payments", module, under: "/invoices", load: () => import("./PaymentsPage.tsx") },
   { path: "/invoices/ageing", title: "Ageing", module, under: "/invoices", load: () => import("./AgeingPage.tsx") },
   { path: "/invoices/create/$id", title: "Invoice builder", module, needs: "create", load: () => import("./BuildPage.tsx") },
+  { path: "/invoices/reminders", title: "Reminders", module, under: "/invoices", load: () => import("./RemindersPage.tsx") },
   { path: "/invoices/exports", title: "Exports", module, under: "/invoices", load: () => import("./ExportsPage.tsx") },
   { path: "/invoices/$id", title: "Invoice", module, load: () => import("./InvoicePage.tsx") },
   { path: "/invoices/$id/edit", title: "Invoice", module, needs: "view", load: () => import("./EditInvoicePage.tsx") },
