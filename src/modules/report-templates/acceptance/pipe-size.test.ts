@@ -24,6 +24,8 @@ describe("the size of pipe written on a line", () => {
     ["OD 323.9", metric, "323.9"],
     ["6.625 x 0.280", inch, "6.625"],
     ["4 x 0.237", inch, undefined], // NPS 4, or the outside diameter of NPS 3-1/2
+    ["3/8 in leg", metric, undefined],
+    ["1/2 in throat", inch, undefined],
     ["Seam, 16 mm", metric, undefined],
     ["100 × 240", metric, undefined],
     ["spool", metric, undefined],
@@ -48,6 +50,7 @@ it.each([
   ["Ø 88,9", ["88.9"]],
   ["OD 168.3 mm", ["168.3"]],
   ["12 mm leg", []],
+  ["3/8 in leg", []],
   ["Seam, 16 mm", []],
   ["60.3", []],
   ["NB 100", ["114.3"]],

@@ -41,9 +41,13 @@ const sizes: readonly (readonly [nps: string, dn: string, mm: string, inches: st
 const number = String.raw`(\d+(?:\.\d+)?)`;
 const nominal = String.raw`(\d+(?:[ -]\d\/\d)?|\d\/\d|\d+\.\d+)`;
 
+/** A size of a fillet weld, "3/8 in leg" or "throat 6 mm", is no pipe. */
+const ofFillet = /\b(?:leg|throat|fillet)\b/;
+
 /** The outside diameter in the unit of the column; null if the words give no clear pipe size. */
 export function diameterOfSize(words: string, column: Column): Decimal | null {
   const text = words.trim().toLowerCase().replaceAll(",", ".");
+  if (ofFillet.test(text)) return null;
   const inColumn = (mm: string, inches: string) => new Decimal(column.unit === "mm" ? mm : inches);
   // Nominal bore is the same number as DN.
   const dn = new RegExp(`^(?:(?:dn|nb) ?${number}\\b|${number} ?(?:dn|nb)\\b)`).exec(text);
