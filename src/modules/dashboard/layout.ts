@@ -105,7 +105,7 @@ export const tilesOfRoles: Record<RoleCode | "SUPER", readonly PlaceId[]> = {
     "kpi certificationCoverage",
   ],
   COM: ["work", "leadsOverdue", "leadsOpen", "prospects", "clientsOnHold", "workDone", "jobsPlanned", "jobsActive", "due mine"],
-  FIN: ["work", "invoicesDisputed", "workDone", "readyToRelease", "clientsOnHold", "kpi turnaround", "due mine"],
+  FIN: ["work", "readyToBill", "invoicesDisputed", "workDone", "readyToRelease", "clientsOnHold", "kpi turnaround", "due mine"],
   ADM: administrator,
   SUPER: [...administrator, "board", "pipeline", "due vision", "due procedure", "kpi certificationCoverage"],
   AUD: [

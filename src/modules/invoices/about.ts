@@ -40,6 +40,7 @@ export const about = aboutModule({
     },
     PaymentReminder: { send: "sent this" },
     ExportBatch: { create: "exported this", download: "downloaded this" },
+    WorkOrder: { settle: "settled what was open of this without an invoice" },
     Payment: { create: "recorded this", undo: "undid this", useCredit: "used credit of this" },
   },
   namedActions: {

@@ -5,6 +5,7 @@ import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, Retain
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
+import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
 import { PaymentReminder, WaitingReminder } from "./reminder.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -20,6 +21,7 @@ export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
 export * from "./payment.ts";
 export * from "./reminder.ts";
+export * from "./ready.ts";
 export * from "./source.ts";
 
 const version = z.int();
@@ -75,6 +77,11 @@ export const invoices = defineModule({
       body: BuildAsked,
       reply: InvoiceWhole,
       summary: "Draft an invoice of chosen sources; each can be billed once",
+    }),
+    billed: get("/api/invoices/:id/sources", {
+      action: "view",
+      reply: SourcesOfInvoice,
+      summary: "What each line bills, and what signed reports no longer say of it",
     }),
     priceAgain: post("/api/invoices/:id/repricing", {
       action: "edit",
@@ -135,6 +142,20 @@ export const invoices = defineModule({
     sheet: download("/api/invoices/:id/pdf", { action: "view", summary: "The invoice as PDF; of a draft, a preview" }),
   },
   records: {
+    ready: {
+      ...ReadyToBill.endpoints,
+      settle: post("/api/invoices-ready/settlements", {
+        ...ofFinance,
+        body: SettleAsked,
+        reply: z.object({ settled: z.int() }),
+        summary: "Settle all that is open of work orders without an invoice, with the reason",
+      }),
+      lag: get("/api/invoices-ready/lag", {
+        action: "view",
+        reply: BillingLag,
+        summary: "Days from the last day of work to the issue of its invoice, of the last 90 days",
+      }),
+    },
     payments: {
       ...only(Payment.endpoints, "list", "count", "export", "find", "history"),
       create: post("/api/payments", {

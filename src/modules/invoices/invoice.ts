@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invoiceLife, invoiceStates } from "./invoice-life.ts";
+import { groupings } from "./source.ts";
 import { InvoiceLine, LineDraft, ShownTaxGroup, ShownWithheld } from "./invoice-line.ts";
 import { retainageBases } from "#directory/clients/client-terms.ts";
 import { Bank, retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
@@ -64,6 +65,7 @@ export const Invoice = defineRecord({
     type: derived("Type", z.enum(invoiceTypes), { options: invoiceTypes }),
     number: derived("Number", stored, { mono: true }),
     shownNumber: derived("", z.string(), { mono: true }),
+    grouping: derived("", z.enum(groupings).nullable()),
     status: derived("Status", z.enum(invoiceStates), { options: invoiceStates, meanings: meaningsOf(invoiceLife) }),
     clientName: derived("Client", stored),
     siteName: derived("Site", stored),
@@ -164,6 +166,19 @@ export const InvoiceWhole = Invoice.row.extend({
   payments: z.array(PaidPart),
   /** What can still be credited of an issued invoice, by line. */
   creditable: z.array(z.object({ lineId: z.uuid(), quantity: z.string(), net: z.string() })),
+  /** The client's purchase order, as far as it is in the list, with what is used of it by issued invoices and this one. */
+  order: z
+    .object({
+      number: z.string(),
+      currency: z.string(),
+      limit: z.string(),
+      used: z.string(),
+      left: z.string(),
+      /** Percent, one decimal. */
+      pct: z.string(),
+      warning: z.union([z.literal(75), z.literal(90)]).nullable(),
+    })
+    .nullable(),
   /** Of an invoice that is not issued: how much of the credit limit the client would use with it. */
   creditUse: z.object({ used: z.string(), pct: z.string(), verdict: z.enum(["within", "warning", "Finance"]) }).nullable(),
   frozenAt: stored,

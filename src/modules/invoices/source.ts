@@ -41,6 +41,8 @@ export type OpenSource = z.infer<typeof OpenSource>;
 /** Where what one source says differs from another (rule 9). */
 export const Variance = z.object({
   key: z.string(),
+  /** The source it is about, as `refOf` names it: it counts once that is billed. */
+  source: z.string(),
   text: z.string(),
   /** The page on which it is corrected. */
   href: z.string(),

@@ -86,5 +86,5 @@ async function targetOfRows(
 ): Promise<Target> {
   const first = ids[0] ?? projectId ?? "";
   const orders = await jobsWhere(ctx.store.db, inArray(workOrder.id, [...new Set(ids)]));
-  return { ...(await targetOf(ctx, first)), clientCompanyId, currency, baseLocationId, orders };
+  return { ...(await targetOf(ctx, first)), clientCompanyId, currency, baseLocationId, orders, ticketId: null };
 }

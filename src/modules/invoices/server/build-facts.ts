@@ -1,5 +1,6 @@
 /** What the builder reads: the jobs it is for, their time, reports and people's levels. */
 import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { OpenSource } from "../source.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -8,9 +9,11 @@ import { notFound } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
+import { shownNumber } from "#modules/field-tickets/rules/rows.ts";
+import { fieldTicket } from "#modules/field-tickets/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
-import type { WorkJob, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import type { WorkJob, WorkQuantity, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 /** What is billed together: a work order, all of a project, or one ticket. */
@@ -26,6 +29,10 @@ export interface Target {
   baseLocationId: string;
   poNumber: string | null;
   orders: JobFacts[];
+  /** Only what this ticket names. */
+  ticketId: string | null;
+  /** The client is billed time of signed tickets only. */
+  needsSignedTicket: boolean;
 }
 export interface JobFacts extends WorkJob {
   workOrderId: string;
@@ -36,20 +43,29 @@ export interface JobFacts extends WorkJob {
   siteRegion: string | null;
 }
 
-/** The work order or project of that id, if its client may be seen. */
+/** An open source with what its price needs. */
+export interface Opened extends OpenSource {
+  reportId: string | null;
+  /** The ticket that brings it. */
+  ticketId: string | null;
+  /** Of a quantity. */
+  priced: Omit<WorkQuantity, "quantity" | "source"> | null;
+}
+/** The work order, project or field ticket of that id, if its client may be seen. */
 export async function targetOf(ctx: Ctx, id: string): Promise<Target> {
   const { db } = ctx;
   const [found] = await db.select().from(project).where(eq(project.id, id));
-  const orders = await jobsWhere(db, found ? eq(workOrder.projectId, id) : eq(workOrder.id, id));
+  const [ticket] = found ? [] : await db.select().from(fieldTicket).where(eq(fieldTicket.id, id));
+  const orders = await jobsWhere(db, found ? eq(workOrder.projectId, id) : eq(workOrder.id, ticket?.workOrderId ?? id));
   const [first] = orders;
   if (!found && !first) throw notFound("work order, project or ticket");
   const [of] = first ? await db.select().from(workOrder).where(eq(workOrder.id, first.workOrderId)) : [];
   const clientCompanyId = found?.clientCompanyId ?? of?.clientCompanyId ?? "";
   const client = await ctx.lookup.find(clientCompany, clientCompanyId);
   return {
-    entity: found ? "Project" : "WorkOrder",
+    entity: found ? "Project" : ticket ? "FieldTicket" : "WorkOrder",
     id,
-    number: found?.number ?? of?.number ?? "",
+    number: ticket ? shownNumber(ticket) : (found?.number ?? of?.number ?? ""),
     title: found?.name ?? of?.title ?? "",
     clientCompanyId,
     clientName: client.displayName,
@@ -58,6 +74,8 @@ export async function targetOf(ctx: Ctx, id: string): Promise<Target> {
     baseLocationId: found?.baseLocationId ?? of?.baseLocationId ?? "",
     poNumber: orders.find(({ purchaseOrder }) => purchaseOrder)?.purchaseOrder ?? null,
     orders,
+    ticketId: ticket?.id ?? null,
+    needsSignedTicket: client.ticketSignatureRequired,
   };
 }
 

@@ -5,7 +5,8 @@ import type { Grouping } from "../source.ts";
 import { groupLines, type GroupedLine } from "../rules/grouping.ts";
 import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
-import type { Found, Opened } from "./build-sources.ts";
+import type { Opened } from "./build-facts.ts";
+import type { Found } from "./build-sources.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -37,6 +38,8 @@ export interface BuiltLine {
   net: string;
   taxCodes: string[];
   account: string | null;
+  /** Of the work it is for; null for a percentage of several. */
+  workOrderId: string | null;
   origin: LineOrigin;
   sources: WorkSource[];
 }
@@ -54,7 +57,7 @@ export async function buildLines(
 ): Promise<Built> {
   const charged = chosen.filter(({ charge }) => charge);
   const { clientCompanyId, currency } = target;
-  const work = { time: timeOf(found, charged), quantities: quantitiesOf(charged) };
+  const work = { time: timeOf(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
   const { lines, notCharged } = priceWork(found.sheets, { clientCompanyId, currency }, work);
   const all: WorkLine[] = [...lines, ...percentLines(lines, found.sheets, currency)];
   const asked = await taxTerms(db, target);
@@ -99,6 +102,12 @@ const quantitiesOf = (charged: readonly Chosen[]): WorkQuantity[] =>
     return priced ? [{ ...priced, quantity, source: { type, id, key } }] : [];
   });
 
+const hiredBefore = (priced: NonNullable<Opened["priced"]>, index: number): WorkQuantity => ({
+  ...priced,
+  quantity: "1",
+  source: { type: "FieldTicketRow", id: `billed ${index}`, key: "row" },
+});
+
 type Taxed = ReturnType<typeof taxesOf>;
 
 function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMap<string, string>, taxes: Taxed): BuiltLine {
@@ -115,6 +124,7 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
     net,
     taxCodes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))],
     account: accounts.get(item?.revenueAccountId ?? "") ?? null,
+    workOrderId: first.workOrderId,
     origin: {
       rateItemId: item?.id ?? null,
       need: first.need === null ? null : { ...first.need },

@@ -1,7 +1,8 @@
 /** The open sources of jobs: approved time, quantities of signed reports; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
 import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import type { OpenSource, Variance } from "../source.ts";
-import { type JobFacts, type Target, type TimeFact, timeAround } from "./build-facts.ts";
+import type { Variance } from "../source.ts";
+import { type JobFacts, type Opened, type Target, type TimeFact, timeAround } from "./build-facts.ts";
+import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
@@ -12,25 +13,23 @@ import { inspectionReport, reportLine } from "#modules/inspection-reports/server
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 import { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
-import type { WorkQuantity } from "#modules/rate-sheets/rules/work-types.ts";
 import { hoursWorked } from "#modules/timesheets/rules.ts";
 
-/** An open source with what its price needs. */
-export interface Opened extends OpenSource {
-  reportId: string | null;
-  /** Of a quantity. */
-  priced: Omit<WorkQuantity, "quantity" | "source"> | null;
-}
 export interface Found {
   sheets: JobSheets;
   terms: WorkTerms;
   time: readonly TimeFact[];
   sources: readonly Opened[];
   billed: readonly Billed[];
+  /** Days of hire billed before. */
+  hires: NonNullable<Opened["priced"]>[];
   variances: readonly Variance[];
 }
 
-export async function openSources(ctx: Ctx, target: Pick<Target, "clientCompanyId" | "currency" | "orders">): Promise<Found> {
+export async function openSources(
+  ctx: Ctx,
+  target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket">,
+): Promise<Found> {
   const { db, services } = ctx;
   const { clientCompanyId, currency, orders } = target;
   const ids = orders.map(({ workOrderId }) => workOrderId);
@@ -40,23 +39,38 @@ export async function openSources(ctx: Ctx, target: Pick<Target, "clientCompanyI
   const time = await timeAround(db, ids);
   const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
   const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
-  const billed = await billedOf(db, [...own.map(({ id }) => id), ...quantities.map(({ sourceId }) => sourceId)]);
+  const rows = await ticketRows(db, ids);
+  const asked = [...own.map(({ id }) => id), ...quantities.map(({ sourceId }) => sourceId), ...rows.map(({ row }) => row.id)];
+  const billed = await billedOf(db, asked);
   const known = new Map(orders.map((order) => [order.workOrderId, order]));
+  const onTickets = ticketsOf(rows);
+  const ofTickets = ticketSources(rows, known, billed);
   const sources = [
     ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed)),
+    ...ofTickets,
     ...reportSources(quantities, known, terms, billed),
     ...(await unsigned(ctx, known)),
   ];
-  return {
-    sheets,
-    terms,
-    time,
-    billed,
-    variances: [],
-    sources: sources
-      .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
-      .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label)),
-  };
+  const open = sources
+    .map((source) => byTicket(source, onTickets, target.needsSignedTicket))
+    .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
+    .filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId)
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label));
+  const hires = hiresBilled(rows, ofTickets, billed);
+  const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
+  return { sheets, terms, time, billed, hires, variances: ticketVariances(here, open), sources: open };
+}
+
+/** The ticket a source came by. A client that requires signatures is billed time only by a ticket that it has signed and the office approved. */
+function byTicket(source: Opened, onTickets: ReadonlyMap<string, TicketRowFact>, needsTicket: boolean): Opened {
+  if (source.type === "FieldTicketRow") return source;
+  const ticket = onTickets.get(source.type === "TimesheetEntry" ? source.id : `${source.id} ${source.key}`);
+  const isSigned = ticket?.status === "approved" || ticket?.status === "billed";
+  const blocked =
+    needsTicket && source.type === "TimesheetEntry" && !isSigned
+      ? "The client is billed time of signed and approved tickets only."
+      : null;
+  return { ...source, ticketId: ticket?.ticketId ?? null, blocked: source.blocked ?? blocked };
 }
 
 /** What is left of a quantity after all that is billed of the unit. */
@@ -83,6 +97,7 @@ function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly 
     free: null,
     href: `/timesheets/entries/${id}`,
     reportId: null,
+    ticketId: null,
     priced: null,
   };
 }
@@ -163,6 +178,7 @@ function reportSource(one: ReportQuantity, order: JobFacts, all: readonly Billed
     free: isPriced ? null : "No rate sheet has a price for it by the unit: the work is charged by time.",
     href: `/inspection-reports/${reportId}`,
     reportId,
+    ticketId: null,
     priced: { job: order, day, batch: reportNumber, need: needOf(one) },
   };
 }
@@ -220,6 +236,7 @@ async function unsigned({ db }: Ctx, known: ReadonlyMap<string, JobFacts>): Prom
         free: null,
         href: `/inspection-reports/${id}`,
         reportId: id,
+        ticketId: null,
         priced: null,
       },
     ];

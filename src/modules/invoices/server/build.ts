@@ -20,8 +20,8 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
   const { entity, number, title, clientCompanyId, clientName, currency, poNumber } = target;
   return {
     target: { entity, number, title, clientCompanyId, clientName, currency, poNumber },
-    sources: found.sources.map(({ reportId: _report, priced: _priced, ...source }) => source),
-    variances: [...variancesOf(found)],
+    sources: found.sources.map(({ reportId: _report, ticketId: _ticket, priced: _priced, ...source }) => source),
+    variances: [...found.variances],
   };
 }
 
@@ -31,7 +31,10 @@ export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: B
   const found = await openSources(ctx, target);
   const { lines, notCharged } = await buildLines(ctx.db, target, found, chosenOf(found, body), body.grouping);
   return {
-    lines: lines.map(({ kind: _kind, origin, sources: _sources, ...line }) => ({ ...line, trace: origin.trace })),
+    lines: lines.map(({ kind: _kind, origin, sources: _sources, workOrderId: _order, ...line }) => ({
+      ...line,
+      trace: origin.trace,
+    })),
     total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
     currency: target.currency,
     obstacles: obstaclesOf(lines, target),
@@ -45,14 +48,15 @@ export async function buildInvoice(ctx: Ctx, { id, body }: { id: string; body: B
   await lockBilling(ctx, target.clientCompanyId);
   const found = await openSources(ctx, target);
   const chosen = chosenOf(found, body);
-  refuseUnseen(variancesOf(found), body);
+  const variances = variancesOf(found, chosen);
+  refuseUnseen(variances, body);
   const built = await buildLines(ctx.store.db, target, found, chosen, body.grouping);
   if (built.lines.length === 0) throw refused("Nothing is charged for what you chose.", [], "nothing-to-bill");
   if (built.lines.length > mostLines)
     throw refused(
       `An invoice has at most ${mostLines} lines; these would be ${built.lines.length}. Group them, or choose fewer.`,
     );
-  const draft = await insertBuilt(ctx, target, built.lines, body.grouping, noteOf(variancesOf(found), body));
+  const draft = await insertBuilt(ctx, target, built.lines, body.grouping, noteOf(variances, body));
   await claim(ctx, draft, sourceRows(target, found, chosen, built), `Billed on ${draftName(draft)}`);
   return findInvoice(ctx, { id: draft });
 }
@@ -108,7 +112,9 @@ function reasonsOf(notCharged: Built["notCharged"]): BuildPreview["notCharged"] 
   return [...reasons].map(([why, of]) => ({ why, sources: of.flatMap(({ sources }) => sources).length }));
 }
 
-const variancesOf = ({ variances }: Found): readonly Variance[] => variances;
+/** Differences in what is billed now. */
+const variancesOf = ({ variances }: Found, chosen: readonly Chosen[]): Variance[] =>
+  variances.filter(({ source }) => chosen.some((one) => refOf(one.source) === source));
 
 /** Each variance is accepted with a reason or corrected at its source first. */
 function refuseUnseen(variances: readonly Variance[], { accepted }: BuildAsked): void {

@@ -91,7 +91,11 @@ export async function rewriteBuilt(ctx: Ctx, before: InvoiceRow, version: number
 }
 
 const linesOfBuilt = (built: readonly BuiltLine[]) =>
-  built.map(({ net: _net, sources: _sources, ...line }, position) => ({ ...line, position, discountPct: "0" }));
+  built.map(({ net: _net, sources: _sources, workOrderId: _order, ...line }, position) => ({
+    ...line,
+    position,
+    discountPct: "0",
+  }));
 
 /** Changes a draft; its lines are sent whole where they are sent. */
 export async function changeInvoice(

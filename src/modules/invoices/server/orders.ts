@@ -1,8 +1,10 @@
 /** The client's purchase order that an invoice names, and what invoices use of it (invoices rule 12). */
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { whyNotOnOrder } from "../rules/purchase-order.ts";
+import type { InvoiceWhole } from "../invoice.ts";
+import { orderWarning, whyNotOnOrder } from "../rules/purchase-order.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { invoice } from "./tables.ts";
+import { Decimal } from "#kit/decimal.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
@@ -41,6 +43,46 @@ async function sumOn(db: Reading, { clientCompanyId, number, currency, basis }: 
     );
   return amountsIn(currency).sum(found?.amount ?? "0");
 }
+
+/** How much of its order an invoice and the issued ones use; null for a number that is not in the client's list, or in another currency. */
+export async function orderUseOf(db: Reading, row: InvoiceRow): Promise<InvoiceWhole["order"]> {
+  if (row.type !== "invoice" || !row.poNumber) return null;
+  const [order] = await db
+    .select()
+    .from(clientPurchaseOrder)
+    .where(
+      and(
+        eq(clientPurchaseOrder.clientCompanyId, row.clientCompanyId),
+        eq(clientPurchaseOrder.number, row.poNumber),
+        isNull(clientPurchaseOrder.archivedAt),
+      ),
+    );
+  if (!order || order.currency !== row.currency) return null;
+  const { number, currency, basis } = order;
+  const { sum, minus } = amountsIn(currency);
+  const before = await invoicedOn(db, order);
+  // An issued invoice is in what is invoiced already.
+  const own =
+    row.issuedAt === null && row.status !== "void"
+      ? basis === "gross"
+        ? row.grossTotal
+        : row.netTotal
+      : amountsIn(currency).zero;
+  const limit = sum(order.amount);
+  const used = sum(before, own);
+  return {
+    number,
+    currency,
+    limit,
+    used,
+    left: minus(limit, used),
+    pct: percentOf(used, limit),
+    warning: orderWarning({ limit }, before, own),
+  };
+}
+
+/** One decimal, for display only. */
+const percentOf = (part: string, whole: string): string => new Decimal(part).times(100).div(whole).toFixed(1);
 
 /** Why an invoice cannot be issued on the order that it names; a number that is no order of the client's list is not checked. */
 export async function whyNotOnItsOrder(db: Reading, row: InvoiceRow): Promise<string[]> {

@@ -11,9 +11,11 @@ import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport }
 import { issueInvoice } from "./issue.ts";
 import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
+import { billingLag, readyToBill, settleWithoutInvoice } from "./ready.ts";
 import { records } from "./records.ts";
 import { paymentReminders, previewReminder, printReminder, sendReminders, waitingReminders } from "./reminders/reminders.ts";
 import { printStatement, sendStatement } from "./statements.ts";
+import { showBilled } from "./source-list.ts";
 import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
 import { invoice } from "./tables.ts";
@@ -43,6 +45,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     preview: previewLines,
     build: buildInvoice,
     priceAgain,
+    billed: showBilled,
     issue: issueInvoice,
     credit: createCredit,
     release: createRelease,
@@ -71,6 +74,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       create: makeExportBatch,
       file: downloadExportBatch,
     },
+    ready: { ...readyToBill, settle: settleWithoutInvoice, lag: billingLag },
     payments: {
       list: payments.list,
       count: payments.count,

@@ -8,6 +8,8 @@ import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
+import { ticketsBilled } from "#modules/field-tickets/events.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
 export type SourceRow = typeof invoiceSource.$inferSelect;
@@ -56,6 +58,19 @@ export async function claim(ctx: Ctx, invoiceId: string | null, rows: readonly N
       .values(rows.slice(start, start + 500).map((row) => ({ ...row, id: orderedId(), invoiceId })));
   const entryIds = [...new Set(rows.filter(({ locked }) => locked).map(({ sourceId }) => sourceId))];
   await announce(ctx, timeBilled, { entryIds, isBilled: true, why });
+  await tellTickets(
+    ctx,
+    rows.map(({ sourceId }) => sourceId),
+  );
+}
+
+/** A ticket is billed when all its rows are. */
+async function tellTickets(ctx: Ctx, sourceIds: readonly string[]): Promise<void> {
+  const { db } = ctx.store;
+  const tickets = await ticketsNaming(db, sourceIds);
+  const { billed, open } = await ticketsSettled(db, tickets, (ids) => billedOf(db, ids));
+  await announce(ctx, ticketsBilled, { ticketIds: billed, isBilled: true });
+  await announce(ctx, ticketsBilled, { ticketIds: open, isBilled: false });
 }
 
 /** Refuses what is not open any more, in the words of section 7. */
@@ -66,7 +81,7 @@ export function refuseBilled(label: string, billed: readonly Billed[]): never {
 
 /** Frees all that an invoice bills: it is made void. */
 export async function freeAll(ctx: Ctx, invoiceId: string): Promise<void> {
-  const entries = await lockedEntries(ctx.store.db, invoiceId);
+  const entries = await billedBy(ctx.store.db, invoiceId);
   await ctx.store.rows
     .update(invoiceSource)
     .set({ freed: sql`${invoiceSource.quantity}` })
@@ -82,7 +97,7 @@ export async function unclaim({ store }: Ctx, invoiceId: string): Promise<void> 
 /** A line that was removed from a draft no longer bills its sources. */
 export async function freeRemoved(ctx: Ctx, invoiceId: string): Promise<void> {
   const { db, rows } = ctx.store;
-  const entries = await lockedEntries(db, invoiceId);
+  const entries = await billedBy(db, invoiceId);
   const lines = db.select({ id: invoiceLine.id }).from(invoiceLine).where(eq(invoiceLine.invoiceId, invoiceId));
   await rows
     .delete(invoiceSource)
@@ -90,20 +105,25 @@ export async function freeRemoved(ctx: Ctx, invoiceId: string): Promise<void> {
   await openFreed(ctx, entries, "The line was removed from the draft.");
 }
 
-/** The entries of time that were locked because this invoice bills them. */
-async function lockedEntries(db: Reading, invoiceId: string): Promise<string[]> {
+/** What an invoice bills, with the entries of time that were locked because of it. */
+async function billedBy(db: Reading, invoiceId: string): Promise<{ all: string[]; locked: string[] }> {
   const rows = await db
-    .selectDistinct({ id: invoiceSource.sourceId })
+    .selectDistinct({ id: invoiceSource.sourceId, locked: invoiceSource.locked })
     .from(invoiceSource)
-    .where(and(eq(invoiceSource.invoiceId, invoiceId), eq(invoiceSource.locked, true)));
-  return rows.map(({ id }) => id);
+    .where(eq(invoiceSource.invoiceId, invoiceId));
+  return { all: rows.map(({ id }) => id), locked: rows.filter(({ locked }) => locked).map(({ id }) => id) };
 }
 
-/** Opens those of these entries of which nothing is billed any more. */
-async function openFreed(ctx: Ctx, entryIds: readonly string[], why: string): Promise<void> {
-  if (entryIds.length === 0) return;
-  const still = new Set((await billedOf(ctx.store.db, entryIds)).map(({ sourceId }) => sourceId));
-  await announce(ctx, timeBilled, { entryIds: entryIds.filter((id) => !still.has(id)), isBilled: false, why });
+/** Opens those entries of which nothing is billed any more, and the tickets of which a row is not. */
+async function openFreed(
+  ctx: Ctx,
+  { all, locked }: { all: readonly string[]; locked: readonly string[] },
+  why: string,
+): Promise<void> {
+  if (all.length === 0) return;
+  const still = new Set((await billedOf(ctx.store.db, locked)).map(({ sourceId }) => sourceId));
+  await announce(ctx, timeBilled, { entryIds: locked.filter((id) => !still.has(id)), isBilled: false, why });
+  await tellTickets(ctx, all);
 }
 
 /** Frees what a credit note takes back of its invoice's lines: exactly the quantity credited. */
@@ -111,7 +131,7 @@ export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceI
   const { relatedInvoiceId } = note;
   if (note.creditKind !== "quantity" || !relatedInvoiceId) return;
   const { db, rows } = ctx.store;
-  const entries = await lockedEntries(db, relatedInvoiceId);
+  const entries = await billedBy(db, relatedInvoiceId);
   const credited = await db
     .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity })
     .from(invoiceLine)

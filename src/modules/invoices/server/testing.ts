@@ -7,6 +7,7 @@ import { netDays } from "#directory/finance/payment-terms.ts";
 import { overtimePresets } from "#directory/finance/overtime.ts";
 import { revenueAccount, taxCode } from "#directory/finance/server/tables.ts";
 import { instantOf } from "#kit/local-time.ts";
+import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { inspectionDay, type Scene } from "#modules/inspection-reports/server/testing.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts";
@@ -126,5 +127,36 @@ export const statusOf = async (on: TestApp, entryId: string): Promise<string | u
     .select({ status: timesheetEntry.status })
     .from(timesheetEntry)
     .where(sql`${timesheetEntry.id} = ${entryId}`);
+  return row?.status;
+};
+
+type TicketRowDraft = Omit<typeof fieldTicketRow.$inferInsert, "id" | "ticketId" | "position" | "day">;
+/** A ticket of the job in that state, with rows of 11 March; or brings the one named to the state. */
+export async function addTicket(
+  on: TestApp,
+  scene: Scene,
+  status: "client signed" | "approved",
+  rows: readonly TicketRowDraft[],
+  id: string = randomUUID(),
+): Promise<{ id: string; number: string }> {
+  const number = `FT-${id.slice(0, 4)}`;
+  if (rows.length === 0) {
+    await on.db.update(fieldTicket).set({ status }).where(eq(fieldTicket.id, id));
+    return { id, number };
+  }
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  if (!order) throw new Error("The scene has its job.");
+  const { projectId, clientCompanyId, baseLocationId } = order;
+  const day = "2026-03-11";
+  const of = { workOrderId: order.id, projectId, clientCompanyId, baseLocationId };
+  await on.db.insert(fieldTicket).values({ ...stamp, ...of, id, number, timeZone: "America/Chicago", day, status });
+  await on.db
+    .insert(fieldTicketRow)
+    .values(rows.map((row, position) => ({ ...row, id: randomUUID(), ticketId: id, position, day })));
+  return { id, number };
+}
+
+export const ticketStatus = async (on: TestApp, id: string): Promise<string | undefined> => {
+  const [row] = await on.db.select({ status: fieldTicket.status }).from(fieldTicket).where(eq(fieldTicket.id, id));
   return row?.status;
 };

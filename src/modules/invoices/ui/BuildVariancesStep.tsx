@@ -1,13 +1,13 @@
 import { TextInput } from "@mantine/core";
 import type { BuildSources } from "../contract.ts";
-import type { Choices } from "./build-choices.ts";
+import { type Choices, variancesIn } from "./build-choices.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 /** Where sources differ: each is accepted with a reason, or corrected where it comes from. */
 export function BuildVariancesStep({
-  of: { variances },
+  of,
   choices,
   onChange,
 }: {
@@ -15,6 +15,7 @@ export function BuildVariancesStep({
   choices: Choices;
   onChange: (choices: Choices) => void;
 }) {
+  const variances = variancesIn(of, choices);
   if (variances.length === 0) return <Banner meaning="good" title="No variances: the sources agree with each other." />;
   return (
     <Section title="Variances">

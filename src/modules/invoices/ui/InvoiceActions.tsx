@@ -16,7 +16,7 @@ import { Go } from "#kit/ui/Go.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 
-const { sheet, ubl, dispute, resolve } = invoices.endpoints;
+const { sheet, ubl, dispute, resolve, priceAgain } = invoices.endpoints;
 type Asked = "send" | "credit" | "release" | "pay" | "dispute" | null;
 
 /** The buttons of an invoice: those of its life, and what may follow once it is issued. */
@@ -30,6 +30,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
   const mayCreate = useReach("invoices", "create") !== null;
   const disputing = useSend(dispute, { done: `${shownNumber} marked as disputed` });
   const resolving = useSend(resolve, { done: `Dispute of ${shownNumber} resolved` });
+  const pricing = useSend(priceAgain, { done: `${shownNumber} priced again` });
   const issued = isIssued(status);
   const close = () => setAsked(null);
   const offer = (what: Asked, label: string) => (
@@ -51,6 +52,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
       {mayEdit && (
         <Button variant="default" component={Go} href={`/invoices/${id}/edit?form=open`}>
           Edit
+        </Button>
+      )}
+      {mayEdit && invoice.grouping !== null && (
+        <Button variant="default" loading={pricing.sending} onClick={() => pricing.run({ id, body: { version } })}>
+          Price again
         </Button>
       )}
       {issued && isFinance && offer("send", invoice.sentAt ? "Send again" : "Send")}

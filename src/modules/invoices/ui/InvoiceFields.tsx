@@ -13,6 +13,8 @@ import { Fields } from "#kit/ui/form/Form.tsx";
 import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { moneyText } from "#kit/ui/format.ts";
+import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 
 /** The fields of a draft, with its lines and the totals they come to. */
@@ -35,7 +37,8 @@ export function InvoiceFields({ isNew }: { isNew: boolean }) {
         <SelectField<InvoiceDraft> name="currency" options={currencyOptions} />
       </Fields>
       <Fields title="Numbers at the client">
-        <RecordFields<InvoiceDraft> names={["poNumber", "vendorNumber", "afe", "costCode"]} />
+        <OrderField />
+        <RecordFields<InvoiceDraft> names={["vendorNumber", "afe", "costCode"]} />
       </Fields>
       <LineFields />
       <Fields title="Discount, retainage and tax">
@@ -49,6 +52,22 @@ export function InvoiceFields({ isNew }: { isNew: boolean }) {
       </Fields>
     </>
   );
+}
+
+/** The client's purchase order: chosen from its list where there is one, else its number. */
+function OrderField() {
+  const [client, number]: unknown[] = useWatch({ name: ["clientCompanyId", "poNumber"] });
+  const clientCompanyId = typeof client === "string" ? client : "";
+  const mayOrders = useReach("projects", "view") !== null;
+  const query = { clientCompanyId, limit: 200 };
+  const orders = useAsk(purchaseOrders.endpoints.list, { query }, { when: clientCompanyId !== "" && mayOrders }).data?.rows ?? [];
+  if (orders.length === 0) return <RecordField<InvoiceDraft> name="poNumber" />;
+  const listed = orders.map((order) => ({
+    value: order.number,
+    label: `${order.number}, ${moneyText(order.amount, order.currency)}`,
+  }));
+  const typed = typeof number === "string" && number !== "" && !orders.some((order) => order.number === number);
+  return <SelectField<InvoiceDraft> name="poNumber" options={typed ? [{ value: number, label: number }, ...listed] : listed} />;
 }
 
 /** Site, contact, project and work orders of the client chosen; a new invoice takes the client's currency and base. */

@@ -1,6 +1,8 @@
 import { Invoice, invoices, type InvoiceWhole } from "../contract.ts";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
+import { SourcesOfLines } from "./SourcesOfLines.tsx";
+import { OrderUse } from "./OrderUse.tsx";
 import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
 import { PaidParts } from "./PaidParts.tsx";
 import { useList } from "#kit/ui/data.ts";
@@ -41,6 +43,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
               ]}
             />
           </Section>
+          <OrderUse invoice={invoice} />
           <HistoryPanel endpoint={history} id={id} fields={Invoice.fields} />
         </>
       }
@@ -89,6 +92,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
       </Section>
       <InvoiceLines invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
+      <SourcesOfLines invoice={invoice} />
       <PaidParts invoice={invoice} />
       {type === "invoice" && <Related id={id} />}
     </RecordPage>

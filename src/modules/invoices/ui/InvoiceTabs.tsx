@@ -6,6 +6,7 @@ import { useGo } from "#kit/ui/routing.ts";
 
 const addresses = {
   invoices: "/invoices",
+  ready: "/invoices/ready",
   payments: "/invoices/payments",
   ageing: "/invoices/ageing",
   reminders: "/invoices/reminders",
@@ -13,6 +14,7 @@ const addresses = {
 } as const;
 const titles = {
   invoices: "Invoices",
+  ready: "Ready to bill",
   payments: "Payments",
   ageing: "Statements",
   reminders: "Reminders",

@@ -45,6 +45,10 @@ export function askedOf({ sources, variances }: BuildSources, choices: Choices):
   };
 }
 
+/** Differences in what is billed now. */
+export const variancesIn = ({ variances }: BuildSources, { modes: chosen }: Choices): BuildSources["variances"] =>
+  variances.filter(({ source }) => (chosen[source] ?? "later") !== "later");
+
 /** Where a variance still has no reason. */
-export const unexplained = ({ variances }: BuildSources, { reasons }: Choices): number =>
-  variances.filter(({ key }) => (reasons[key]?.trim().length ?? 0) < 5).length;
+export const unexplained = (of: BuildSources, choices: Choices): number =>
+  variancesIn(of, choices).filter(({ key }) => (choices.reasons[key]?.trim().length ?? 0) < 5).length;

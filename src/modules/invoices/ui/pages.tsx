@@ -6,6 +6,7 @@ const module = "invoices";
 export const pages: readonly PageRoute[] = [
   { path: "/invoices", title: "Invoices", module, load: () => import("./InvoiceListPage.tsx") },
   { path: "/invoices/new", title: "New invoice", module, starts: "New invoice", load: () => import("./NewInvoicePage.tsx") },
+  { path: "/invoices/ready", title: "Ready to bill", module, under: "/invoices", load: () => import("./ReadyPage.tsx") },
   { path: "/invoices/payments", title: "Payments", module, under: "/invoices", load: () => import("./PaymentsPage.tsx") },
   { path: "/invoices/ageing", title: "Ageing", module, under: "/invoices", load: () => import("./AgeingPage.tsx") },
   { path: "/invoices/create/$id", title: "Invoice builder", module, needs: "create", load: () => import("./BuildPage.tsx") },

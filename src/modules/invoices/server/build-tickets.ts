@@ -1,0 +1,153 @@
+/** Rows of field tickets as sources, and where a ticket differs from the time and the reports it names (invoices rules 9 and 10). */
+import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
+import { refOf, type Variance } from "../source.ts";
+import type { JobFacts } from "./build-facts.ts";
+import type { Opened } from "./build-facts.ts";
+import { type Billed, isMain } from "./sources.ts";
+import { compareAmounts, product, total } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { shownNumber } from "#modules/field-tickets/rules/rows.ts";
+import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
+import type { Need } from "#modules/rate-sheets/rules/choose.ts";
+
+export interface TicketRowFact {
+  row: typeof fieldTicketRow.$inferSelect;
+  ticketId: string;
+  number: string;
+  status: (typeof fieldTicket.$inferSelect)["status"];
+  workOrderId: string;
+}
+
+/** The rows of tickets of these work orders that stand: not of revised ones, nor of those that are never billed. */
+export async function ticketRows(db: Reading, workOrderIds: readonly string[]): Promise<TicketRowFact[]> {
+  if (workOrderIds.length === 0) return [];
+  const rows = await db
+    .select({ row: fieldTicketRow, ticket: fieldTicket })
+    .from(fieldTicketRow)
+    .innerJoin(fieldTicket, eq(fieldTicket.id, fieldTicketRow.ticketId))
+    .where(
+      and(
+        inArray(fieldTicket.workOrderId, [...workOrderIds]),
+        isNull(fieldTicket.archivedAt),
+        notInArray(fieldTicket.status, ["revised", "not billable"]),
+      ),
+    )
+    .orderBy(fieldTicket.number, fieldTicketRow.position);
+  return rows.map(({ row, ticket }) => ({
+    row,
+    ticketId: ticket.id,
+    number: shownNumber(ticket),
+    status: ticket.status,
+    workOrderId: ticket.workOrderId,
+  }));
+}
+
+const isApproved = ({ status }: TicketRowFact): boolean => status === "approved" || status === "billed";
+/** Time and quantities of reports are billed as what they are, whether they came by a ticket or not. */
+const isOwn = ({ row }: TicketRowFact): boolean => row.timesheetEntryId === null && row.reportKey === null;
+const lineOf = ({ number, row }: TicketRowFact): string => `${number} line ${row.position + 1}`;
+
+const waits: Readonly<Partial<Record<TicketRowFact["status"], string>>> = {
+  draft: "is not finished yet.",
+  ready: "is not signed by the client yet.",
+  "client signed": "is not approved yet.",
+  disputed: "is disputed by the client.",
+};
+/** Why the rows of a ticket cannot be billed, or null. */
+const blockedBy = (one: TicketRowFact): string | null =>
+  isApproved(one) ? null : `Ticket ${one.number} ${waits[one.status] ?? "is not approved yet."}`;
+
+export function ticketSources(
+  rows: readonly TicketRowFact[],
+  known: ReadonlyMap<string, JobFacts>,
+  all: readonly Billed[],
+): Opened[] {
+  return rows.filter(isOwn).flatMap((one): Opened[] => {
+    const { row, number, workOrderId, ticketId } = one;
+    const order = known.get(workOrderId);
+    if (!order) return [];
+    const billed = all.filter(({ sourceId }) => sourceId === row.id).filter(isMain);
+    const left = total(row.quantity, product("-1", total(...billed.map(({ alive }) => alive))));
+    const { category, unit, method, level, filmSize, sizes, inventoryItemId, kind, day } = row;
+    const need: Need = { category, unit, method, level, filmSize, sizes };
+    const isHire =
+      unit === "day" && (category === "equipment" || category === "source") && compareAmounts(row.quantity, "1") === 0;
+    return [
+      {
+        type: "FieldTicketRow",
+        id: row.id,
+        key: "row",
+        label: `${lineOf(one)}: ${row.description}`,
+        workOrderId,
+        workOrderNumber: order.number,
+        day,
+        quantity: left,
+        whole: row.quantity,
+        unit,
+        blocked: blockedBy(one),
+        free: null,
+        href: `/field-tickets/${ticketId}`,
+        reportId: null,
+        ticketId,
+        priced: {
+          job: order,
+          day,
+          batch: number,
+          need,
+          detail: number,
+          ...(kind === "travel" && (unit === "mile" || unit === "km")
+            ? { driven: { vehicle: row.inventoryItemId ?? row.description, isOneWay: false } }
+            : {}),
+          ...(isHire ? { hired: { what: inventoryItemId ?? row.description, isUsed: true, isPriced: true } } : {}),
+        },
+      },
+    ];
+  });
+}
+
+/** Days of the same hires that were billed before: a week or month price caps them with those billed now. */
+export function hiresBilled(
+  rows: readonly TicketRowFact[],
+  sources: readonly Opened[],
+  all: readonly Billed[],
+): NonNullable<Opened["priced"]>[] {
+  const billed = new Set(all.map(({ sourceId }) => sourceId));
+  return sources.flatMap(({ id, priced, quantity }) =>
+    billed.has(id) && priced?.hired && compareAmounts(quantity, "0") <= 0 && rows.some(({ row }) => row.id === id)
+      ? [{ ...priced, hired: { ...priced.hired, isPriced: false } }]
+      : [],
+  );
+}
+
+/** The ticket of each entry of time and quantity of a report. */
+export function ticketsOf(rows: readonly TicketRowFact[]): Map<string, TicketRowFact> {
+  return new Map(
+    rows.flatMap((one) => {
+      const { timesheetEntryId, reportSourceId, reportKey } = one.row;
+      if (timesheetEntryId) return [[timesheetEntryId, one] as const];
+      return reportKey ? [[`${reportSourceId ?? ""} ${reportKey}`, one] as const] : [];
+    }),
+  );
+}
+
+/** Differences between tickets and what they name: hours of an entry, quantities of a signed report. */
+export function ticketVariances(rows: readonly TicketRowFact[], open: readonly Opened[]): Variance[] {
+  return rows.flatMap((one): Variance[] => {
+    const { row, ticketId } = one;
+    const source = row.timesheetEntryId
+      ? open.find(({ id }) => id === row.timesheetEntryId)
+      : open.find(({ id, key }) => id === row.reportSourceId && key === row.reportKey);
+    if (!source || compareAmounts(source.quantity, "0") <= 0 || compareAmounts(source.whole, row.quantity) === 0) return [];
+    const there = row.timesheetEntryId
+      ? `the time entered is ${source.whole}`
+      : `${row.reportNumber ?? "the report"} says ${source.whole}`;
+    return [
+      {
+        key: row.id,
+        source: refOf(source),
+        text: `${lineOf(one)} (${row.description}): ${row.quantity} ${row.unit} on the ticket, ${there}.`,
+        href: `/field-tickets/${ticketId}`,
+      },
+    ];
+  });
+}

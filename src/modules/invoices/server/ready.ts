@@ -1,0 +1,206 @@
+/** Work orders of which something is not billed yet: how much, since when, and what it waits for. */
+import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { ReadyToBill, type SettleAsked } from "../ready.ts";
+import { jobsWhere, type Target } from "./build-facts.ts";
+import { buildLines } from "./build-prices.ts";
+import type { Opened } from "./build-facts.ts";
+import { openSources } from "./build-sources.ts";
+import { claim, lockBilling } from "./sources.ts";
+import { invoice, invoiceSource } from "./tables.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { crud } from "#kit/server/crud.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { addDays } from "#kit/validity.ts";
+import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
+import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
+
+const alive = sql`s.freed < s.quantity`;
+const isOpen = (ids: SQL) => sql`not exists (select 1 from ${invoiceSource} s where s.source_id in (${ids}) and ${alive})`;
+const openTime = sql`select t.day from ${timesheetEntry} t where t.work_order_id = ${workOrder.id} and t.billable and t.archived_at is null
+  and ${isOpen(sql`t.id`)}`;
+/** Any quantity of a report that is billed or settled settles the rest of what it says, which is then seen in the builder. */
+const openReports = sql`select r.inspected_on from ${inspectionReport} r where r.work_order_id = ${workOrder.id} and r.status in ('signed', 'released')
+  and ${isOpen(sql`select f.id from ${inspectionReport} f where f.report_number = r.report_number`)}`;
+const openRows = sql`select x.day from ${fieldTicketRow} x join ${fieldTicket} k on k.id = x.ticket_id where k.work_order_id = ${workOrder.id}
+  and k.archived_at is null and k.status not in ('revised', 'not billable', 'billed') and x.timesheet_entry_id is null and x.report_key is null and ${isOpen(sql`x.id`)}`;
+
+const orders = crud(workOrder, {
+  sort: "number",
+  sorts: { number: workOrder.number },
+  search: [sql`(${workOrder.number} || ' ' || ${workOrder.title})`],
+  filters: { waits: () => sql`(exists (${openTime}) or exists (${openReports}) or exists (${openRows}))` },
+  extra: {
+    clientName: clientCompany.displayName,
+    projectNumber: project.number,
+    baseName: baseLocation.name,
+    oldestDay: sql<
+      string | null
+    >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c))::text`,
+    amount: sql<string | null>`null`,
+    currency: sql<string>`coalesce(${clientCompany.currency}, '')`,
+    blocked: sql<string | null>`null`,
+  },
+  joins: [
+    { table: clientCompany, on: eq(clientCompany.id, workOrder.clientCompanyId) },
+    { table: project, on: eq(project.id, workOrder.projectId) },
+    { table: baseLocation, on: eq(baseLocation.id, workOrder.baseLocationId) },
+  ],
+  labels: ReadyToBill.labels,
+});
+
+const waiting = <R>(list: (ctx: Ctx, asked: { query: object }) => Promise<R>) => {
+  return (ctx: Ctx, { query }: { query: object }) => list(ctx, { query: { ...query, waits: true } });
+};
+
+/** The page of them, each with what its open sources come to. */
+export const readyToBill = {
+  async list(ctx: Ctx, asked: { query: object }) {
+    const { rows, next } = await waiting(orders.list)(ctx, asked);
+    const base = (await baseCurrencyOf(ctx.db)) ?? "USD";
+    const unbilled = new Map<string, Unbilled>();
+    for (const ofClient of Map.groupBy(rows, ({ clientCompanyId }) => clientCompanyId).values())
+      // oxlint-disable-next-line no-await-in-loop -- one client after the other: its sheets, time and reports are read once
+      for (const [id, one] of await unbilledOf(ctx, ofClient, base)) unbilled.set(id, one);
+    return { rows: rows.map((row) => ReadyToBill.row.parse({ ...row, ...unbilled.get(row.id) })), next };
+  },
+  count: waiting(orders.count),
+  export: waiting(orders.export),
+};
+
+type Order = Awaited<ReturnType<typeof orders.list>>["rows"][number];
+type Unbilled = Pick<z.infer<typeof ReadyToBill.row>, "currency" | "amount" | "blocked">;
+
+/** Work orders of one client as one target. */
+async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string): Promise<Target> {
+  const [first] = of;
+  if (!first) throw new Error("There is a work order.");
+  const { id, number, title, clientCompanyId, projectId, baseLocationId } = first;
+  const [client] = await ctx.db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
+  const ids = of.map((order) => order.id);
+  return {
+    entity: "WorkOrder",
+    id,
+    number,
+    title,
+    clientCompanyId,
+    clientName: client?.displayName ?? "",
+    currency: client?.currency ?? currency,
+    projectId,
+    baseLocationId,
+    poNumber: null,
+    orders: await jobsWhere(ctx.db, inArray(workOrder.id, ids)),
+    ticketId: null,
+    needsSignedTicket: client?.ticketSignatureRequired ?? false,
+  };
+}
+
+async function unbilledOf(ctx: Ctx, of: readonly Order[], base: string): Promise<Map<string, Unbilled>> {
+  const target = await targetOfOrders(ctx, of, base);
+  const found = await openSources(ctx, target);
+  const open = found.sources.filter(({ blocked }) => blocked === null);
+  const chosen = open.map((source) => ({ source, quantity: source.quantity, charge: source.free === null }));
+  const { lines } = await buildLines(ctx.db, target, found, chosen, "day");
+  const { currency } = target;
+  return new Map(
+    of.map(({ id }) => {
+      const own = lines.filter(({ workOrderId }) => workOrderId === id);
+      const unpriced = own.find(({ unitPrice }) => unitPrice === null);
+      const isOpen = open.some(({ workOrderId }) => workOrderId === id);
+      const waits = reasonOf(found.sources.filter(({ workOrderId }) => workOrderId === id));
+      return [
+        id,
+        {
+          currency,
+          amount: isOpen ? amountsIn(currency).sum(...own.map(({ net }) => net)) : null,
+          blocked: waits ?? (unpriced ? `No price for ${unpriced.description}.` : null),
+        },
+      ] as const;
+    }),
+  );
+}
+
+/** The first thing that keeps a source from being billed, with how many wait. */
+function reasonOf(sources: readonly Opened[]): string | null {
+  const blocked = sources.filter((source) => source.blocked !== null);
+  const [first] = blocked;
+  if (!first?.blocked) return null;
+  return blocked.length === 1 ? first.blocked : `${first.blocked} ${blocked.length} wait.`;
+}
+
+/** Settles all that is open of work orders without an invoice. */
+export async function settleWithoutInvoice(
+  ctx: Ctx,
+  { body }: { body: z.output<typeof SettleAsked> },
+): Promise<{ settled: number }> {
+  let settled = 0;
+  for (const id of body.workOrderIds) {
+    // oxlint-disable no-await-in-loop -- one after the other, in one transaction
+    const row = await orders.find(ctx, { id });
+    const target = await targetOfOrders(ctx, [row], (await baseCurrencyOf(ctx.db)) ?? "USD");
+    settled += await settleOrder(ctx, target, body.reason);
+    // oxlint-enable no-await-in-loop
+  }
+  return { settled };
+}
+
+async function settleOrder(ctx: Ctx, target: Target, reason: string): Promise<number> {
+  await lockBilling(ctx, target.clientCompanyId);
+  const found = await openSources(ctx, target);
+  const open = found.sources.filter(({ blocked, quantity }) => blocked === null && compareAmounts(quantity, "0") > 0);
+  const approved = new Set(found.time.filter(({ status }) => status === "approved").map(({ id }) => id));
+  await claim(
+    ctx,
+    null,
+    open.map(({ type, id, key, workOrderId, day, label, quantity, reportId }) => {
+      return {
+        invoiceLineId: null,
+        sourceType: type,
+        sourceId: id,
+        unitKey: key,
+        workOrderId,
+        day,
+        label,
+        quantity,
+        why: reason,
+        locked: approved.has(id),
+        reportId,
+      };
+    }),
+    reason,
+  );
+  await ctx.store.note({
+    action: "WorkOrder.settle",
+    entity: "WorkOrder",
+    entityId: target.id,
+    label: `${target.number} ${target.title}`,
+    changes: [{ field: "sources", old: null, new: `${open.length} without an invoice` }],
+    reason,
+  });
+  return open.length;
+}
+
+/** Days from the last day of work to the issue, of the last 90 days. */
+export async function billingLag(ctx: Ctx) {
+  const [found] = await ctx.db
+    .select({
+      invoices: sql<number>`count(*)::int`,
+      averageDays: sql<string | null>`round(avg(${invoice.invoiceDate} - ${invoice.serviceTo}), 1)::text`,
+    })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.type, "invoice"),
+        isNotNull(invoice.issuedAt),
+        isNotNull(invoice.serviceTo),
+        gte(invoice.invoiceDate, addDays(ctx.today, -90)),
+        ctx.lookup.within(invoice),
+      ),
+    );
+  return { invoices: found?.invoices ?? 0, averageDays: found?.averageDays ?? null };
+}

@@ -1,0 +1,23 @@
+import type { InvoiceWhole } from "../contract.ts";
+import { moneyText } from "#kit/ui/format.ts";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts } from "#kit/ui/RecordPage.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+/** How much of the client's purchase order is used with this invoice; a warning from 75 and from 90 %. */
+export function OrderUse({ invoice: { order } }: { invoice: InvoiceWhole }) {
+  if (!order) return null;
+  const { number, currency, limit, used, left, pct, warning } = order;
+  return (
+    <Section title={`Purchase order ${number}`}>
+      {warning && <Banner meaning={warning === 90 ? "bad" : "due"} title={`More than ${warning} % of it is used`} />}
+      <Facts
+        of={[
+          ["Amount", moneyText(limit, currency)],
+          ["Used with this invoice", `${moneyText(used, currency)}, ${pct} %`],
+          ["Left", moneyText(left, currency)],
+        ]}
+      />
+    </Section>
+  );
+}

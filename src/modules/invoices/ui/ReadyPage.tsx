@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { invoices, ReadyToBill } from "../contract.ts";
+import { InvoiceTabs } from "./InvoiceTabs.tsx";
+import { clientEndpoints } from "#directory/clients/contract.ts";
+import { useNamed, useReach } from "#kit/ui/actor.ts";
+import { useAsk, useList, useSend } from "#kit/ui/data.ts";
+import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
+import type { Filter } from "#kit/ui/filter.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
+import { ListControls } from "#kit/ui/ListControls.tsx";
+import { ListTable } from "#kit/ui/ListTable.tsx";
+import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { EmptyState } from "#kit/ui/states.tsx";
+
+const { list: endpoint, count, settle, lag } = invoices.ready;
+
+/** Work orders of which something is not billed yet; each opens the builder. */
+export default function ReadyPage() {
+  const list = useList(endpoint, { columns, count });
+  const mayBuild = useReach("invoices", "create") !== null;
+  const isFinance = useNamed("invoice.issue");
+  const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
+  const taken = useAsk(lag, {}).data;
+  const [settling, setSettling] = useState<readonly ReadyToBill[] | null>(null);
+  const send = useSend(settle, { done: ({ settled }) => `${settled} sources settled without an invoice` });
+  const byClient: Filter = {
+    kind: "choice",
+    name: "clientCompanyId",
+    label: "Client",
+    options: clients.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  return (
+    <InvoiceTabs tab="ready" count={list.total}>
+      {taken?.averageDays && (
+        <p className="quiet">
+          {decimalText(taken.averageDays)} days on average from the last day of work to the issue of its invoice, of{" "}
+          {taken.invoices} invoices of the last 90 days.
+        </p>
+      )}
+      <ListControls list={list} search="Number or title" filters={[byClient]} archive={false} />
+      <ListTable
+        list={list}
+        caption="Work orders ready to bill"
+        href={({ id }) => (mayBuild ? `/invoices/create/${id}` : null)}
+        bulk={isFinance ? [{ label: "Settle without an invoice", run: (rows) => setSettling(rows) }] : []}
+        empty={<EmptyState title="Nothing to bill yet">Signed tickets, approved time and signed reports appear here.</EmptyState>}
+      />
+      <ConfirmDialog
+        opened={settling !== null}
+        title={`Settle ${settling?.length === 1 ? (settling[0]?.number ?? "") : `${settling?.length ?? 0} work orders`} without an invoice?`}
+        confirm="Settle"
+        reason="required"
+        onClose={() => setSettling(null)}
+        onConfirm={async (reason) => {
+          await send.send({ body: { workOrderIds: (settling ?? []).map(({ id }) => id), reason } });
+        }}
+      >
+        Nothing of what is open now is billed. Time that is approved is locked.
+      </ConfirmDialog>
+    </InvoiceTabs>
+  );
+}
+
+const columns = columnsOf(ReadyToBill, {
+  number: { sort: true, phone: "title" },
+  title: { width: 220 },
+  clientName: { phone: "detail" },
+  projectNumber: { hidden: true },
+  baseName: { hidden: true },
+  oldestDay: { phone: "detail" },
+  amount: {
+    align: "right",
+    phone: "status",
+    show: ({ amount, currency }) => (amount === null ? "–" : moneyText(amount, currency)),
+  },
+  blocked: { width: 320 },
+});
