@@ -62,7 +62,7 @@ function ActivityShown({ activity: { kind, text, outcome, at, byName } }: { acti
     <Entry
       actions={
         <span className="quiet">
-          {byName}, <Instant at={at} zone={false} />
+          {byName ?? "The client"}, <Instant at={at} zone={false} />
         </span>
       }
     >
