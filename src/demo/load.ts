@@ -10,6 +10,7 @@ import { competenceOf, writeCompetence } from "./competence.ts";
 import { doubtFailedGauge } from "./doubt.ts";
 import { drawPictures } from "./drawings.ts";
 import { fillForms } from "./filled-forms.ts";
+import { writeEstimates } from "./estimates.ts";
 import { writeFinance } from "./finance.ts";
 import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
@@ -90,6 +91,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     const drafts = await writeDrafts(db, calendar, reports, actor);
     await writeFinance(db, calendar);
     await writeRateSheets(services, db, calendar, actor);
+    await writeEstimates(services, db, calendar, actor);
     const papers = await printing;
     await writeProcedures(db, calendar, new Map(papers.map((file) => [file.entityId, file])));
     await writeRecords(db, storedFile, papers, "attach");

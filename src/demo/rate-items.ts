@@ -26,10 +26,10 @@ const people: Priced[] = [
   { code: "STANDBY", description: "Technician on standby", category: "standby", unit: "hour", price: "68.00", cost: "51.00" },
 ]; // prettier-ignore
 const production: Priced[] = [
-  { code: "WELD-2-6", description: "UT of a butt weld, NPS 2 to 6", category: "production", unit: "weld", price: "42.00", method: "UT", band: { dimension: "NPS", from: "2", to: "6" }, tiers: [{ upTo: "50", price: "42.00" }, { upTo: "200", price: "37.50" }, { upTo: null, price: "33.00" }], tierMode: "graduated", tierPeriod: "month" },
-  { code: "WELD-8-14", description: "UT of a butt weld, NPS 8 to 14", category: "production", unit: "weld", price: "68.00", method: "UT", band: { dimension: "NPS", from: "8", to: "14" } },
-  { code: "TML", description: "Thickness reading at a monitoring location", category: "production", unit: "reading", price: "3.85", method: "UT", minimumQty: "50" },
-  { code: "DIA-INCH", description: "Radiography by diameter-inch", category: "production", unit: "diameter-inch", price: "6.25", method: "RT" },
+  { code: "WELD-2-6", description: "UT of a butt weld, NPS 2 to 6", category: "production", unit: "weld", price: "42.00", cost: "24.00", method: "UT", band: { dimension: "NPS", from: "2", to: "6" }, tiers: [{ upTo: "50", price: "42.00" }, { upTo: "200", price: "37.50" }, { upTo: null, price: "33.00" }], tierMode: "graduated", tierPeriod: "month" },
+  { code: "WELD-8-14", description: "UT of a butt weld, NPS 8 to 14", category: "production", unit: "weld", price: "68.00", cost: "39.00", method: "UT", band: { dimension: "NPS", from: "8", to: "14" } },
+  { code: "TML", description: "Thickness reading at a monitoring location", category: "production", unit: "reading", price: "3.85", cost: "2.05", method: "UT", minimumQty: "50" },
+  { code: "DIA-INCH", description: "Radiography by diameter-inch", category: "production", unit: "diameter-inch", price: "6.25", cost: "3.60", method: "RT" },
 ]; // prettier-ignore
 const materials: Priced[] = [
   { code: "FILM-45X17", description: "Film 4½ × 17 in", category: "consumable", unit: "film", price: "14.35", cost: "8.10", method: "RT", filmSize: "4½×17 in" },
@@ -39,12 +39,12 @@ const materials: Priced[] = [
 ]; // prettier-ignore
 const travel: Priced[] = [
   { code: "MILES", description: "Mileage of a radiography truck", category: "travel", unit: "mile", price: "1.15", cost: "0.68" },
-  { code: "LODGING", description: "Lodging and meals, for each person and night", category: "subsistence", unit: "night", price: "165.00" },
+  { code: "LODGING", description: "Lodging and meals, for each person and night", category: "subsistence", unit: "night", price: "165.00", cost: "128.00" },
   { code: "FUEL", description: "Fuel surcharge", category: "other", unit: "percent", price: "8", percentOf: ["travel"] },
   { code: "THIRD", description: "Third party services and freight, cost plus", category: "third party", unit: "lot", price: "0.00", markupPct: "10", markupCap: "500.00" },
 ]; // prettier-ignore
 const reports: Priced[] = [
-  { code: "REPORT-COPY", description: "Further bound copy of a dossier", category: "report or engineering", unit: "item", price: "45.00", escalatable: false },
+  { code: "REPORT-COPY", description: "Further bound copy of a dossier", category: "report or engineering", unit: "item", price: "45.00", cost: "18.00", escalatable: false },
 ]; // prettier-ignore
 
 const groups = [

@@ -54,7 +54,7 @@ export const about = aboutModule({
   },
   due: {
     estimate: {
-      title: "Estimates that end",
+      title: "Proposals that end",
       module: "leads",
       page: "/estimates/",
       leadDays: [7, 3],

@@ -6,7 +6,7 @@ export function Watermark({ text }: { text: string | null }) {
   return (
     <div className={styles.watermark} aria-hidden>
       {Array.from({ length: 12 }, (_, index) => (
-        <span key={index}>{text}</span>
+        <span key={index} data-text={text} />
       ))}
     </div>
   );

@@ -26,7 +26,7 @@ export const Estimate = defineRecord({
     startOn: day("Work from", { required: "Enter the first day of the work" }),
     endOn: day("Work to", { required: "Enter the last day of the work" }),
     priceAtStart: yesNo("Price at start revision", {
-      help: "Every day is priced by the revision of the first one. The offer says so.",
+      help: "Every day is priced by the revision of the first one. The proposal says so.",
     }),
     discountKind: choice("Discount", discountKinds, {}),
     discountValue: field("Discount of", optional(Figure), stored, { kind: "decimal" }),

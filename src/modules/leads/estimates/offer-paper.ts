@@ -27,7 +27,7 @@ export function offerPaper(offer: Offer) {
     ...(/[1-9]/.test(discountTotal)
       ? [["Lines", grouped(offer.linesTotal)] as const, ["Discount", `-${grouped(discountTotal)}`] as const]
       : []),
-    ["Net, plus tax", `${grouped(offer.netTotal)} ${currency}`] as const,
+    ["Net, plus tax", grouped(offer.netTotal)] as const,
   ];
   const [scope, ...others] = [...offer.texts].toSorted((a, b) => Number(b.title === "Scope") - Number(a.title === "Scope"));
   const texts = (some: typeof offer.texts) => some.flatMap(({ title: name, text }) => [heading(name), { text }]);
@@ -49,7 +49,7 @@ export function offerPaper(offer: Offer) {
       table(columns, rows, { fontSize: 8 }),
       unbroken(
         table(
-          [{ title: "" }, { title: "", width: "auto", align: "right", figures: true }],
+          [{ title: "Totals" }, { title: currency, width: "auto", align: "right", figures: true }],
           totals.map((row) => [...row]),
         ),
       ),

@@ -64,7 +64,8 @@ async function submitEstimate(ctx: Ctx, asked: Acting): Promise<EstimateWhole> {
     if (!isOpen(of.status)) throw refused(`${of.number} is ${of.status} and no longer open.`);
     const problems = problemsOf(await workOf(ctx, before, of), lines);
     if (problems.length > 0) throw refused("This estimate cannot be submitted yet.", problems);
-    if (before.validUntil && before.validUntil < ctx.today) throw wrongField("validUntil", "The offer would have ended already.");
+    if (before.validUntil && before.validUntil < ctx.today)
+      throw wrongField("validUntil", "The proposal would have ended already.");
     return { submittedById: ctx.actor.id, submittedAt: ctx.store.now, capacity: of.capacity };
   });
   const { level } = await approvalNeeded(ctx, row, totalsOf(row, lines), lines);

@@ -16,7 +16,7 @@ export const estimatesDue: DueSource<"estimate"> = {
       baseId: sql`${lead.baseLocationId}`,
       dueOn: sql`${estimate.validUntil}`,
       hardStop: false,
-      basis: sql`'Last day of the offer'`,
+      basis: sql`'Last day of the proposal'`,
     })} from ${estimate} join ${lead} on ${lead.id} = ${estimate.leadId}
     where ${and(
       eq(estimate.status, "sent"),

@@ -337,7 +337,7 @@ describe("a link to an estimate", () => {
     const [first, second] = await Promise.all([1, 2].map(() => open(offer.id, token, "/acceptance", yes)));
     const codes = [first?.statusCode, second?.statusCode].toSorted((a = 0, b = 0) => a - b);
     expect(codes).toEqual([200, 422]);
-    expect([first, second].find((one) => one?.statusCode === 422)?.json().message).toBe("This offer is accepted.");
+    expect([first, second].find((one) => one?.statusCode === 422)?.json().message).toBe("This proposal is accepted.");
     const [row] = await on.db.select().from(estimate).where(eq(estimate.id, offer.id));
     expect(row).toMatchObject({
       status: "accepted",
@@ -377,7 +377,7 @@ describe("a link to an estimate", () => {
     const { token } = await link(offer.id, { days: 60 });
     on.at("2026-06-04T15:00:00Z");
     expect((await open(offer.id, token, "/acceptance", { name: "Paula", role: "Buyer" })).json().message).toBe(
-      "This offer ended on 2026-06-03. Ask for a new one.",
+      "This proposal ended on 2026-06-03. Ask for a new one.",
     );
     on.at("2026-06-03T15:00:00Z");
     expect((await open(offer.id, token, "/rejection", { name: "Paula Greer", reason: "Budget was cut" })).statusCode).toBe(200);

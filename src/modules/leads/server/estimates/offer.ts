@@ -41,10 +41,10 @@ export async function offerFor(ctx: Ctx, row: EstimateRow, recipient: string | n
 export function closedWords(row: EstimateRow, today: string): string | null {
   const status = estimateStatusOn(row, today);
   if (status === "sent") return null;
-  if (status === "expired") return `This offer ended on ${row.validUntil ?? ""}. Ask for a new one.`;
-  if (status === "superseded") return "A newer offer has taken its place.";
-  if (status === "accepted") return "This offer is accepted.";
-  return status === "rejected" ? "This offer is declined." : "This offer was not sent yet.";
+  if (status === "expired") return `This proposal ended on ${row.validUntil ?? ""}. Ask for a new one.`;
+  if (status === "superseded") return "A newer proposal has taken its place.";
+  if (status === "accepted") return "This proposal is accepted.";
+  return status === "rejected" ? "This proposal is declined." : "This proposal was not sent yet.";
 }
 
 /** The proposal as PDF, printed by a member of the company or for whoever has the link. */

@@ -47,7 +47,7 @@ async function shown(ctx: Ctx, { row, link }: Opened): Promise<z.infer<typeof Of
   const offer = await offerFor(ctx, row, link.recipientName);
   // Whether a newer one took its place is said only where the sender allowed it; it cannot be accepted all the same.
   const hides = row.supersededById !== null && !link.showsNewer;
-  return { asksPasscode: false, offer: hides ? { ...offer, closed: "This offer can no longer be accepted." } : offer };
+  return { asksPasscode: false, offer: hides ? { ...offer, closed: "This proposal can no longer be accepted." } : offer };
 }
 
 export async function showOffer(ctx: Ctx, { estimate: id }: { estimate: string }) {

@@ -21,7 +21,7 @@ function refuseUnready(of: LeadRow): void {
 /** Refuses an offer whose days are over, or that a later one has replaced. */
 export function refuseOver(row: EstimateRow, today: string): void {
   const status = estimateStatusOn(row, today);
-  if (status === "expired") throw refused(`This offer ended on ${row.validUntil ?? ""}. Start a new revision.`);
+  if (status === "expired") throw refused(`This proposal ended on ${row.validUntil ?? ""}. Start a new revision.`);
   if (status === "superseded") throw refused("A later revision was sent to the client.");
 }
 
