@@ -9,6 +9,7 @@ import { writeClients } from "./clients.ts";
 import { competenceOf, writeCompetence } from "./competence.ts";
 import { doubtFailedGauge } from "./doubt.ts";
 import { drawPictures } from "./drawings.ts";
+import { writeFieldTickets } from "./field-tickets.ts";
 import { fillForms } from "./filled-forms.ts";
 import { writeEstimates } from "./estimates.ts";
 import { writeFinance } from "./finance.ts";
@@ -116,6 +117,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await lookAfterAccess(services, db, calendar, actor);
     await retainLonger(services, db, calendar, actor);
     const atGate = await setUpKiosk(services, db, calendar);
+    await writeFieldTickets(services, db, calendar, orders, actor);
     await writeInvoices(services, db, calendar, actor);
     await writePlan(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);

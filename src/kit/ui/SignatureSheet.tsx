@@ -8,9 +8,16 @@ import styles from "./signature.module.css";
 const ink = "#111418";
 const paper = "#ffffff";
 
+/** What was drawn as lines: x and y in turn, whole numbers in a box of this size; none where the name was written. */
+export interface Strokes {
+  strokes: number[][];
+  width: number;
+  height: number;
+}
+
 interface SignatureSheetProps {
-  /** Receives the drawing; true when it is stored, and the sheet can close. */
-  onDrawn: (file: File) => Promise<boolean>;
+  /** Receives the drawing, as a picture and as lines; true when it is stored, and the sheet can close. */
+  onDrawn: (file: File, strokes: Strokes) => Promise<boolean>;
   onClose: () => void;
   /** The button: "Save signature". */
   save: string;
@@ -68,7 +75,8 @@ export function SignatureSheet({
   function finish() {
     canvas.current?.toBlob((bytes) => {
       if (!bytes) return;
-      void onDrawn(new File([bytes], "signature.png", { type: "image/png" })).then((kept) => kept && onClose());
+      const file = new File([bytes], "signature.png", { type: "image/png" });
+      void onDrawn(file, strokesOf(pad.current, canvas.current)).then((kept) => kept && onClose());
     }, "image/png");
   }
   return (
@@ -99,6 +107,18 @@ export function SignatureSheet({
       </Group>
     </Stack>
   );
+}
+
+/** The lines of the pen; points beyond the edge of the sheet are on it. */
+function strokesOf(pad: SignaturePad | null, sheet: HTMLCanvasElement | null): Strokes {
+  const [width, height] = [sheet?.offsetWidth ?? 0, sheet?.offsetHeight ?? 0];
+  const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
+  const lines = pad?.toData() ?? [];
+  return {
+    width,
+    height,
+    strokes: lines.map(({ points }) => points.flatMap(({ x, y }) => [within(x, width), within(y, height)])),
+  };
 }
 
 /** At the resolution of the screen, so that the strokes are sharp on paper. */

@@ -1,7 +1,15 @@
 /** The rows of a field ticket, as they are entered, signed and billed. */
 import { z } from "zod";
+import { plural } from "#kit/plural.ts";
 import { dayText, limitedText, requiredText } from "#kit/schemas.ts";
-import { filmSizes, itemCategories, itemLevels, itemUnits, QuantityText } from "#modules/rate-sheets/item-terms.ts";
+import {
+  filmSizes,
+  itemCategories,
+  itemLevels,
+  type ItemUnit,
+  itemUnits,
+  QuantityText,
+} from "#modules/rate-sheets/item-terms.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 import { standbyReasons } from "#modules/timesheets/timesheet-entry.ts";
 
@@ -57,3 +65,30 @@ export const plainRow = (
   clientInitials: null,
   ...row,
 });
+
+const short: Partial<Record<ItemUnit, string>> = {
+  hour: "h",
+  mile: "mi",
+  km: "km",
+  metre: "m",
+  "linear foot": "ft",
+  "linear inch": "in",
+  "diameter-inch": "diameter-inches",
+};
+
+/** "8 h", "12 welds", "1 day". */
+export const unitShown = ({ quantity, unit }: Pick<TicketRow, "quantity" | "unit">): string =>
+  short[unit] ?? (Number(quantity) === 1 ? unit : plural(unit));
+
+export const rowLabels = {
+  kind: "Kind",
+  day: "Day",
+  description: "Description",
+  quantity: "Quantity",
+  unit: "Unit",
+  category: "Category",
+  method: "Method",
+  filmSize: "Film size",
+  reason: "Reason",
+  standbyReason: "Standby because of",
+} as const;

@@ -1,11 +1,11 @@
 import { shownNumber, varianceOf } from "./rules/rows.ts";
 import type { ClientSignature, TicketContent } from "./signed-ticket.ts";
-import { rowKinds, type RowKind, type TicketRow } from "./ticket-row.ts";
+import { rowKinds, type RowKind, type TicketRow, unitShown } from "./ticket-row.ts";
 import { grouped } from "#kit/money.ts";
 import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
 import { positionText } from "#kit/position.ts";
 
-const kindTitles: Readonly<Record<RowKind, string>> = {
+export const kindTitles: Readonly<Record<RowKind, string>> = {
   crew: "Crew",
   standby: "Standby",
   production: "Production",
@@ -16,7 +16,7 @@ const kindTitles: Readonly<Record<RowKind, string>> = {
 };
 
 /** A signature as a drawing: the strokes, or the name in italics where it was written. */
-function signatureDrawing({ strokes, width, height, name }: ClientSignature): string {
+export function signatureDrawing({ strokes, width, height, name }: ClientSignature): string {
   const [w, h] = [Math.max(width, 1), Math.max(height, 1)];
   const escaped = name.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
   const inside =
@@ -86,7 +86,7 @@ function ofKind(kind: RowKind, rows: readonly TicketRow[], hasDays: boolean): Co
       ...(hasDays ? [row.day] : []),
       row.description,
       row.quantity,
-      row.unit,
+      unitShown(row),
       [row.standbyReason, varianceText(row), row.reason].filter(Boolean).join(". "),
       ...(kind === "standby" ? [row.clientInitials ?? ""] : []),
     ]),
@@ -95,7 +95,7 @@ function ofKind(kind: RowKind, rows: readonly TicketRow[], hasDays: boolean): Co
 }
 
 /** "Report 23 (+2)" */
-function varianceText(row: TicketRow): string {
+export function varianceText(row: TicketRow): string {
   const variance = varianceOf(row);
   return variance === null ? "" : `Report ${row.signedQuantity} (${variance})`;
 }

@@ -76,3 +76,14 @@ export function sourceOf(row: Pick<TicketRow, "timesheetEntryId" | "reportSource
   if (row.reportKey) return `report ${row.reportSourceId} ${row.reportKey}`;
   return row.inventoryItemId ? `item ${row.inventoryItemId} ${row.day}` : null;
 }
+
+/** The proposed rows of the days of a ticket that are not on it yet. */
+export function newlyProposed(
+  proposed: readonly TicketRow[],
+  rows: readonly TicketRow[],
+  { day, untilDay }: { day: Day; untilDay: Day | null },
+): TicketRow[] {
+  const there = new Set(rows.map(sourceOf));
+  const last = untilDay ?? day;
+  return proposed.filter((row) => row.day >= day && row.day <= last && !there.has(sourceOf(row)));
+}

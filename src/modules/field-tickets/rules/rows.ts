@@ -11,7 +11,7 @@ export interface RowProblem {
 
 /** Standby for these reasons carries the client's initials (rate-sheets rule 8). */
 const initialled: ReadonlySet<string> = new Set(["client", "weather", "permit"]);
-const needsInitials = ({ kind, standbyReason }: Pick<TicketRow, "kind" | "standbyReason">): boolean =>
+export const needsInitials = ({ kind, standbyReason }: Pick<TicketRow, "kind" | "standbyReason">): boolean =>
   kind === "standby" && standbyReason !== null && initialled.has(standbyReason);
 
 /** The difference between what was typed and what the signed report says: "+4", "-2.5"; null if there is none (rate-sheets rule 10). */
@@ -23,7 +23,8 @@ export function varianceOf({ quantity, signedQuantity }: Pick<TicketRow, "quanti
 }
 
 /** Whether the quantity is what the crew says, without a signed report or otherwise than it. */
-const isTyped = (row: TicketRow): boolean => row.kind === "production" && (row.reportKey === null || varianceOf(row) !== null);
+export const isTyped = (row: TicketRow): boolean =>
+  row.kind === "production" && (row.reportKey === null || varianceOf(row) !== null);
 
 /** What is wrong with the rows of a draft, each at its place. */
 export function problemsWithRows(

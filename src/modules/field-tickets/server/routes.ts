@@ -22,7 +22,7 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     job: ticketJob,
     save: saveTicket,
     remove: removeTicket,
-    sign: signTicket,
+    sign: (ctx, asked) => signTicket(ctx, asked),
     revise: reviseTicket,
     send: sendTicket,
     sheet: printTicket,

@@ -19,6 +19,7 @@ export interface Signed {
 export async function signTicket(
   ctx: Ctx,
   { id, body }: { id: string; body: Signed & { provisionalRef?: string | null | undefined } },
+  print?: typeof storedPdf | null,
 ) {
   const sent = await ticketSent(ctx, id, body.content.workOrder.id);
   const { content, signature } = await checked(id, body);
@@ -31,7 +32,7 @@ export async function signTicket(
   const written = isTicket(sent)
     ? await changed(ctx, sent, content)
     : await insertTicket(ctx, sent, { id, ...writtenIn(content), provisionalRef: body.provisionalRef ?? null }, content.rows);
-  await freezeSigned(ctx, written, { content, signature }, "sign");
+  await freezeSigned(ctx, written, { content, signature }, "sign", print);
   return { ticket: await findTicket(ctx, { id }), isRevision: false };
 }
 
@@ -56,11 +57,17 @@ export async function checked(id: string, signed: Signed): Promise<Signed> {
 
 const writtenIn = ({ day, untilDay, remarks }: TicketContent) => ({ day, untilDay, remarks: remarks || null });
 
-/** Makes the ticket final with its signature and its PDF, and the revision it takes the place of revised. */
-export async function freezeSigned(ctx: Ctx, row: TicketRecord, { content, signature }: Signed, verb: string): Promise<void> {
+/** Makes the ticket final with its signature and its PDF (null prints none yet), and the revision it takes the place of revised. */
+export async function freezeSigned(
+  ctx: Ctx,
+  row: TicketRecord,
+  { content, signature }: Signed,
+  verb: string,
+  print: typeof storedPdf | null = storedPdf,
+): Promise<void> {
   const signedAt = timeOf(ctx, signature.at);
   const printed = { ...row, content, signature, signedAt };
-  const pdfSha256 = await storedPdf(ctx, printed);
+  const pdfSha256 = print && (await print(ctx, printed));
   const changes = { status: "client signed", content, signature, signedAt, unsignedReason: null, pdfSha256 } as const;
   await ctx.store.freeze(fieldTicket, row.id, row.version, changes, verb);
   await markRevised(ctx, row);

@@ -1,0 +1,123 @@
+import { fieldTickets, type TicketWhole } from "../contract.ts";
+import { FieldTicket } from "../ticket.ts";
+import { LinksOfTicket } from "./LinksOfTicket.tsx";
+import { TicketActions } from "./TicketActions.tsx";
+import { TicketShown } from "./TicketShown.tsx";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { Instant } from "#kit/ui/display.tsx";
+import { Entries, Entry } from "#kit/ui/Entries.tsx";
+import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
+import { Go } from "#kit/ui/Go.tsx";
+import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { Section } from "#kit/ui/Page.tsx";
+import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
+import { FieldShown } from "#kit/ui/record-shown.tsx";
+import { useParam } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
+
+const { find, history } = fieldTickets.endpoints;
+
+/** One field ticket. */
+export default function TicketPage() {
+  const ticket = useAsk(find, { id: useParam("id") });
+  return <AskedPage of={ticket}>{(found) => <Shown key={found.id} ticket={found} />}</AskedPage>;
+}
+
+function Shown({ ticket }: { ticket: TicketWhole }) {
+  const { id, status, revisions } = ticket;
+  const mayWrite = useReach("projects", "create") !== null;
+  return (
+    <RecordPage
+      number={ticket.shownNumber}
+      name={ticket.workOrderTitle ?? "Field ticket"}
+      status={<FieldShown of={FieldTicket} field="status" row={ticket} />}
+      banner={<TicketBanner ticket={ticket} />}
+      actions={<TicketActions ticket={ticket} />}
+      side={
+        <>
+          <Section title="Ticket">
+            <Facts
+              of={[
+                ["Written by", ticket.createdByName],
+                ticket.signedAt !== null && ["Signed", <Instant key="signed" at={ticket.signedAt} />],
+                ticket.approvedAt !== null && ["Approved", <Instant key="approved" at={ticket.approvedAt} />],
+                ticket.approvedByName !== null && ["Approved by", ticket.approvedByName],
+                ticket.sentTo !== null && ["Sent to", ticket.sentTo],
+                ticket.statusReason !== null && ["Reason", ticket.statusReason],
+              ]}
+            />
+            {revisions.length > 1 && (
+              <Entries>
+                {revisions.map((one) => (
+                  <Entry key={one.id}>
+                    <Go href={`/field-tickets/${one.id}`}>{one.shownNumber}</Go> {one.status}
+                  </Entry>
+                ))}
+              </Entries>
+            )}
+          </Section>
+          {(status === "ready" || ticket.signature !== null) && <LinksOfTicket ticket={ticket} />}
+          <FilesPanel entity="FieldTicket" entityId={id} kind="photo" title="Photos" mayChange={mayWrite && status === "draft"} />
+          <HistoryPanel endpoint={history} id={id} fields={FieldTicket.fields} />
+        </>
+      }
+    >
+      <TicketShown content={ticket.content ?? contentOf(ticket)} signature={ticket.signature} />
+    </RecordPage>
+  );
+}
+
+/** Before the signature: the ticket with the facts of its job now. */
+function contentOf(ticket: TicketWhole) {
+  const { id, number, revision, day, untilDay, timeZone, rows, remarks, prices } = ticket;
+  return {
+    form: 1 as const,
+    ticketId: id,
+    number,
+    revision,
+    workOrder: { id: ticket.workOrderId, number: ticket.workOrderNumber ?? "", title: ticket.workOrderTitle ?? "" },
+    project: ticket.projectNumber ?? "",
+    client: ticket.clientName ?? "",
+    site: ticket.siteName,
+    clientReference: null,
+    day,
+    untilDay,
+    timeZone,
+    rows,
+    remarks: remarks ?? "",
+    prices,
+    company: { name: ticket.createdByName ?? "", userId: ticket.createdById ?? id },
+  };
+}
+
+function TicketBanner({ ticket }: { ticket: TicketWhole }) {
+  const { status, isAsSigned, disputeNote, unsignedReason, revisions, shownNumber } = ticket;
+  const last = revisions.at(-1);
+  if (isAsSigned === false)
+    return (
+      <Banner meaning="bad" title="This ticket is not as it was signed">
+        Its content has another hash. Tell an administrator: it must be restored from a backup.
+      </Banner>
+    );
+  if (status === "disputed")
+    return (
+      <Banner meaning="bad" title="Disputed by the client">
+        {disputeNote}
+      </Banner>
+    );
+  if (status === "ready")
+    return (
+      <Banner meaning="due" title="Not signed by the client">
+        {unsignedReason}
+      </Banner>
+    );
+  if (last && last.shownNumber !== shownNumber)
+    return (
+      <Banner meaning="due" title={`There is a later revision, ${last.shownNumber}`}>
+        <Go href={`/field-tickets/${last.id}`}>Open {last.shownNumber}</Go>
+      </Banner>
+    );
+  return null;
+}

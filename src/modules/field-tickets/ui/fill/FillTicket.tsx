@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { fieldTickets, type TicketJob, type TicketWhole } from "../../contract.ts";
+import { newlyProposed } from "../../rules/proposed.ts";
+import { type DeviceTicket, deviceTicketOf, draftHere, setBase } from "../device/ticket-draft.ts";
+import { WriteTicket } from "./WriteTicket.tsx";
+import { useActor } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { nextRef } from "#kit/ui/next-ref.ts";
+import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
+import { AskedPage } from "#kit/ui/states.tsx";
+import { uuid } from "#kit/ui/unique.ts";
+
+const { find, job } = fieldTickets.endpoints;
+/** The work order a new ticket is for. */
+const orderIn = ({ order }: Search) => order ?? null;
+
+/** The draft of this device, else the ticket of the server, else a new one for the work order in the address. */
+export function FillTicket({ id }: { id: string }) {
+  const { id: me } = useActor();
+  const order = useSearch(orderIn);
+  const [draft] = useState(() => draftHere(me, id));
+  if (draft) return <WithJob workOrderId={draft.workOrderId}>{(found) => <WriteTicket start={draft} job={found} />}</WithJob>;
+  if (order) return <WithJob workOrderId={order}>{(found) => <WriteTicket start={newTicket(id, found)} job={found} />}</WithJob>;
+  return <OfServer id={id} />;
+}
+
+function WithJob({ workOrderId, children }: { workOrderId: string; children: (job: TicketJob) => React.ReactNode }) {
+  const asked = useAsk(job, { query: { workOrderId } });
+  return <AskedPage of={asked}>{(found) => <>{children(found)}</>}</AskedPage>;
+}
+
+/** A ticket of today with everything that is known of the day. */
+function newTicket(id: string, { order, today, proposed }: TicketJob): DeviceTicket {
+  const ref = nextRef();
+  const rows = newlyProposed(proposed, [], { day: today, untilDay: null }).map((row) => ({ ...row, id: uuid() }));
+  return {
+    id,
+    number: ref,
+    revision: "",
+    provisionalRef: ref,
+    workOrderId: order.id,
+    day: today,
+    untilDay: null,
+    rows,
+    remarks: "",
+  };
+}
+
+function OfServer({ id }: { id: string }) {
+  const asked = useAsk(find, { id });
+  return <AskedPage of={asked}>{(found) => <Opened key={found.id} ticket={found} />}</AskedPage>;
+}
+
+/** A ticket that is no draft any more is shown on its own page. */
+function Opened({ ticket }: { ticket: TicketWhole }) {
+  const { id: me } = useActor();
+  const go = useGo();
+  const isDraft = ticket.status === "draft" || ticket.status === "ready";
+  const [start] = useState(() => deviceTicketOf(ticket));
+  useEffect(() => {
+    if (isDraft) setBase(me, start);
+    else go(`/field-tickets/${ticket.id}`);
+  }, [go, isDraft, me, start, ticket.id]);
+  if (!isDraft) return null;
+  const onlySign = ticket.status === "ready";
+  return (
+    <WithJob workOrderId={ticket.workOrderId}>{(found) => <WriteTicket start={start} job={found} onlySign={onlySign} />}</WithJob>
+  );
+}
