@@ -21,6 +21,7 @@ import { cast, clear, idOf, load, type Size } from "./load.ts";
 import { lookAtLists, watchStatements } from "./lists.ts";
 import { idleMemory } from "./memory.ts";
 import { pageTimes } from "./pages.ts";
+import { pricingTime } from "./pricing.ts";
 import { listen, runApp } from "./server.ts";
 import { timesSlower } from "./times-slower.ts";
 import type { Database } from "#kit/server/database.ts";
@@ -36,6 +37,7 @@ const withoutWorkers =
   "do $$ begin execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database()); end $$";
 
 const statements = engine === "lists" ? watchStatements() : null;
+if (!statements && engine !== "figures" && only.test("pricing")) print(pricingTime());
 if (engine !== "embedded") await onPostgres();
 if (engine === "both" || engine === "embedded") await onEmbedded();
 if (!statements) console.log(missed.length > 0 ? `\nMissed: ${missed.join("; ")}` : "\nEvery reach is met.");

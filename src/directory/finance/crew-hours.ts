@@ -19,7 +19,9 @@ export function togetherOf([first = [], ...others]: readonly Span[][]): Span[] {
 
 /** What is left of a piece of time outside of those spans of the same client. */
 export function outside(piece: Piece, shared: readonly Span[]): Piece[] {
-  return shared.reduce<Piece[]>(
+  const [start, end] = [Date.parse(piece.from), Date.parse(piece.to)];
+  const beside = shared.filter(({ from, to }) => from < end && start < to);
+  return beside.reduce<Piece[]>(
     (left, { entry, from, to }) => (entry.clientId === piece.clientId ? left.flatMap((part) => without(part, from, to)) : left),
     [piece],
   );
