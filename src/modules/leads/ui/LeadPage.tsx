@@ -134,7 +134,8 @@ function Shown({ lead }: { lead: Lead }) {
 /** The usual next step is the primary button. */
 const stylesFor = ({ status }: Lead): LifeStyles<typeof leadLife, Lead> => ({
   qualify: { primary: true },
-  quote: status === "qualified" ? { primary: true } : { offered: status !== "new" },
+  // Sending an approved estimate from its page is the usual way; this records another one.
+  quote: { offered: status !== "new" },
   win: { Dialog: decisionDialogs.win, ...(status === "committed" || status === "negotiation" ? { primary: true } : {}) },
   lose: { Dialog: decisionDialogs.lose },
   declineBid: { Dialog: decisionDialogs.declineBid },
