@@ -36,6 +36,7 @@ export const securityKinds = {
   "upload.rejected": "File refused",
   "origin.refused": "Request from another site refused",
   "public-link.wrong-codes": "Invalid links or codes tried",
+  "calendar-feed.wrong-token": "Invalid calendar address fetched",
   "share-link.wrong-tokens": "Invalid shared links tried",
   "release-link.wrong-code": "Wrong code at the link of a release",
   "re-authentication": "Identity confirmed",

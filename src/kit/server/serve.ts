@@ -16,17 +16,27 @@ import type { Store } from "./store.ts";
 import { sentOnce } from "./tables.ts";
 import { mustBeForm } from "./uploads.ts";
 
-/** A file as an answer. `inline` lets the browser show it instead of saving it. */
+/**
+ * A file as an answer. `inline` lets the browser show it instead of saving it; `cached` lets whoever fetches it again ask whether it has changed, and
+ * use it for so many seconds.
+ */
 export class Download {
   readonly name: string;
   readonly mediaType: string;
   readonly body: Uint8Array | Readable;
   readonly inline: boolean;
-  constructor(name: string, mediaType: string, body: Uint8Array | Readable, options: { inline?: boolean } = {}) {
+  readonly cached: { etag: string; seconds: number } | null;
+  constructor(
+    name: string,
+    mediaType: string,
+    body: Uint8Array | Readable,
+    options: { inline?: boolean; cached?: { etag: string; seconds: number } } = {},
+  ) {
     this.name = name;
     this.mediaType = mediaType;
     this.body = body;
     this.inline = options.inline ?? false;
+    this.cached = options.cached ?? null;
   }
 }
 
@@ -392,13 +402,18 @@ class Call {
 
 function sendFile(reply: FastifyReply, file: Download) {
   const name = encodeURIComponent(file.name);
+  const { cached } = file;
+  if (cached) {
+    reply.header("etag", cached.etag);
+    if (reply.request.headers["if-none-match"] === cached.etag) return reply.code(304).send();
+  }
   return (
     reply
       .header("content-type", file.mediaType)
       .header("content-disposition", `${file.inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`)
       .header("x-content-type-options", "nosniff")
       // No personal data stays in a browser that others use afterwards.
-      .header("cache-control", "private, no-store")
+      .header("cache-control", cached ? `private, max-age=${cached.seconds}` : "private, no-store")
       .send(
         file.body instanceof Uint8Array ? Buffer.from(file.body.buffer, file.body.byteOffset, file.body.byteLength) : file.body,
       )

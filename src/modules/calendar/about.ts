@@ -15,7 +15,7 @@ export const about = aboutModule({
       safe: "no longer marks this at risk",
     },
     LeaveRequest: historyWordsOf(leaveLife),
-    FeedToken: { revoke: "revoked this", rotate: "replaced this" },
+    FeedToken: { create: "created this", revoke: "revoked this", rotate: "replaced this" },
   },
   namedActions: {
     "assignment.plan": { module: "calendar", holders: ["OPS", "CRD", "LEAD"], delegable: true },

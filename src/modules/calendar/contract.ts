@@ -3,18 +3,20 @@ import { about } from "./about.ts";
 import { Assignment } from "./assignment.ts";
 import { assignmentLife } from "./assignment-life.ts";
 import { availabilityEndpoints } from "./availability-rule.ts";
+import { FeedDraft, FeedMade, FeedRow } from "./feed.ts";
 import { checks, Finding } from "./finding.ts";
 import { leaveLife } from "./leave-life.ts";
 import { LeaveRequest } from "./leave.ts";
 import { OwnPlan, Replacement, Roster, RosterAsked } from "./roster.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, get, only, post } from "#kit/contract.ts";
+import { defineModule, del, download, get, only, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { dayText } from "#kit/schemas.ts";
 
 export * from "./assignment.ts";
 export * from "./assignment-life.ts";
 export * from "./availability-rule.ts";
+export * from "./feed.ts";
 export * from "./finding.ts";
 export * from "./leave-life.ts";
 export * from "./leave.ts";
@@ -74,6 +76,27 @@ export const calendar = defineModule({
       body: z.object({ version }),
       reply: Assignment.row,
       summary: "Acknowledge a late change of one's own assignment",
+    }),
+    feeds: get("/api/calendar/feeds", {
+      action: "view",
+      reply: z.array(FeedRow),
+      summary: "One's own addresses for calendar programs, without their tokens",
+    }),
+    makeFeed: post("/api/calendar/feeds", {
+      action: "view",
+      body: FeedDraft,
+      reply: FeedMade,
+      summary: "Create an address for calendar programs; only this answer has it",
+    }),
+    rotateFeed: post("/api/calendar/feeds/:id/rotations", {
+      action: "view",
+      reply: FeedMade,
+      summary: "Replace the address of a feed; the one before answers no more",
+    }),
+    revokeFeed: del("/api/calendar/feeds/:id", { action: "view", summary: "Revoke an address; it answers no more" }),
+    feed: download("/api/calendar/feed/:file", {
+      open: true,
+      summary: "The plan of a feed as iCalendar (RFC 5545), by the token in its address",
     }),
     replacements: get("/api/calendar/assignments/:id/replacements", {
       action: "create",

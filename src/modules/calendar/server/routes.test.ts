@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
+import ICAL from "ical.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Assignment, type AssignmentDraft, calendar } from "../contract.ts";
 import { recheckAll } from "./recheck.ts";
+import { remindOfOffers } from "./remind.ts";
 import { calendarRetention } from "./retention.ts";
 import { leaveRequest } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
+import { securityEvent } from "#kit/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
+import { ndtTraining } from "#modules/ndt-training/contract.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -257,7 +261,18 @@ describe("an assignment", () => {
     expect(JSON.stringify(waiting)).toContain("Accept or decline");
     const declined = await ben.ask(to.decline, { id, body: { version: 2, reason: "A medical appointment on that day" } });
     expect(declined.body).toMatchObject({ status: "declined", declineReason: "A medical appointment on that day" });
+    expect((await toldTo(coordinator)).map(({ title }) => title)).toContain(`Ben Ross declined WO-0${count}`);
     const again = (await coordinator.ask(to.offer, { id, body: { version: 3 } })).body;
+    const reminders = async () =>
+      (await toldTo(ben)).filter(({ title }) => title === `WO-0${count} waits for your answer`).length;
+    on.at("2026-06-02T02:59:00Z");
+    await remindOfOffers(on.services);
+    expect(await reminders()).toBe(0);
+    on.at("2026-06-02T03:01:00Z");
+    await remindOfOffers(on.services);
+    await remindOfOffers(on.services);
+    expect(await reminders()).toBe(1);
+    on.at("2026-06-01T15:00:00Z");
     expect((await ben.ask(to.accept, { id, body: { version: again.version } })).body.status).toBe("accepted");
   });
 
@@ -414,6 +429,18 @@ it("the nightly check marks what no longer holds as at risk, and names who could
   expect((await coordinator.ask(to.find, { id: made.id })).body.atRiskSince).toBeNull();
 });
 
+it("a certificate that is revoked puts the jobs that rest on it at risk at once", async () => {
+  const made = await confirmed(await job({ plannedStartOn: "2026-07-01", plannedEndOn: "2026-07-02" }), ben.id, "2026-07-01");
+  const [held] = await on.db.select().from(certification).where(eq(certification.userId, ben.id));
+  const quality = await on.person("Quinn Marsh", ["QM"]);
+  const reason = "The employer withdrew it after an audit";
+  const body = { version: held?.version ?? 1, type: "revoked" as const, effectiveOn: "2026-06-01", reason };
+  const revoked = await quality.ask(ndtTraining.endpoints.recordEvent, { id: held?.id ?? "", body });
+  expect(revoked.problem.message).toBeUndefined();
+  expect((await coordinator.ask(to.find, { id: made.id })).body.atRiskSince).not.toBeNull();
+  await certify(ben.id, "2027-06-18");
+});
+
 it("availability is entered by those who plan", async () => {
   const rotation = { on: 14, off: 14, anchor: "2026-05-04" };
   const body = { userId: stranger.id, validFrom: "2026-05-04", rotation };
@@ -433,4 +460,87 @@ it("assignments and leave that are over are found for retention", async () => {
   expect((await assignments?.find(on.db, { until: "2026-07-31", limit: 100 }))?.length).toBeGreaterThan(0);
   const found = await leaves?.find(on.db, { until: "2026-07-31", limit: 100 });
   expect(found?.length).toBe(await on.db.$count(leaveRequest));
+});
+
+describe("a feed", () => {
+  const fetched = (address: string, headers: Record<string, string> = {}) =>
+    on.app.inject({ method: "GET", url: new URL(address).pathname, headers });
+  interface ReadEvent {
+    uid: string;
+    summary: string;
+    status: string;
+    sequence: string;
+    start: string;
+    end: string;
+    zone: string | null;
+  }
+  function read(text: string): { zones: string[]; events: ReadEvent[] } {
+    const root = new ICAL.Component(ICAL.parse(text) as unknown[]);
+    const value = (of: InstanceType<typeof ICAL.Component>, name: string) => String(of.getFirstPropertyValue(name) ?? "");
+    return {
+      zones: root.getAllSubcomponents("vtimezone").map((one) => value(one, "tzid")),
+      events: root.getAllSubcomponents("vevent").map((one) => ({
+        uid: value(one, "uid"),
+        summary: value(one, "summary"),
+        status: value(one, "status"),
+        sequence: value(one, "sequence"),
+        start: value(one, "dtstart"),
+        end: value(one, "dtend"),
+        zone: (one.getFirstProperty("dtstart")?.getParameter("tzid") as string | undefined) ?? null,
+      })),
+    };
+  }
+
+  it("has one's own jobs with their zone, stays the same by its ETag, and is cancelled with a higher sequence", async () => {
+    const made = await confirmed(await job({ title: "Scan; nozzles, unit 4" }), ben.id, "2026-10-05", "2026-10-07");
+    const { address } = (await ben.ask(to.makeFeed, { body: { scope: "mine" } })).body;
+    expect(address).toMatch(/\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
+    const first = await fetched(address);
+    expect(first.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, max-age=900",
+    });
+    expect(first.body).toContain("METHOD:PUBLISH\r\n");
+    expect(first.body).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n");
+    expect(first.body.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const uid = `assignment-${made.id}@holdpoint`;
+    const before = read(first.body);
+    expect(before.zones).toEqual(["America/Chicago"]);
+    expect(before.events.find((one) => one.uid === uid)).toMatchObject({
+      summary: `WO-0${count} Scan; nozzles, unit 4`,
+      status: "CONFIRMED",
+      start: "2026-10-05T07:00:00",
+      end: "2026-10-05T17:00:00",
+      zone: "America/Chicago",
+    });
+    expect((await fetched(address, { "if-none-match": String(first.headers["etag"]) })).statusCode).toBe(304);
+    await coordinator.ask(to.remove, { id: made.id, body: { version: made.version } });
+    const after = read((await fetched(address)).body).events.find((one) => one.uid === uid);
+    expect(after?.status).toBe("CANCELLED");
+    expect(Number(after?.sequence)).toBeGreaterThan(Number(before.events.find((one) => one.uid === uid)?.sequence));
+  });
+
+  it("has approved leave as whole days, the end exclusive", async () => {
+    const { address } = (await ana.ask(to.makeFeed, { body: { scope: "mine" } })).body;
+    const leave = read((await fetched(address)).body).events.filter(({ summary }) => summary === "Leave");
+    expect(leave).toMatchObject([{ start: "2026-06-09", end: "2026-06-11", zone: null }]);
+  });
+
+  it("answers nothing at a wrong, replaced or revoked address, which is counted, and is not for the plan of a base without the right", async () => {
+    expect((await ana.ask(to.makeFeed, { body: { scope: "base", baseLocationId: on.bases.houston } })).status).toBe(403);
+    const base = await coordinator.ask(to.makeFeed, { body: { scope: "base", baseLocationId: on.bases.houston } });
+    expect(read((await fetched(base.body.address)).body).events.some(({ summary }) => summary.startsWith("Ben Ross: WO-"))).toBe(
+      true,
+    );
+    const rotated = await coordinator.ask(to.rotateFeed, { id: base.body.id });
+    expect((await fetched(base.body.address)).statusCode).toBe(404);
+    expect((await fetched(rotated.body.address)).statusCode).toBe(200);
+    expect((await ana.ask(to.revokeFeed, { id: base.body.id })).status).toBe(404);
+    await coordinator.ask(to.revokeFeed, { id: base.body.id });
+    const gone = await fetched(rotated.body.address);
+    expect([gone.statusCode, gone.body.includes("revoked")]).toEqual([404, false]);
+    await on.settled();
+    expect(await on.db.$count(securityEvent, eq(securityEvent.kind, "calendar-feed.wrong-token"))).toBe(2);
+    expect((await coordinator.ask(to.feeds, {})).body).toEqual([]);
+  });
 });

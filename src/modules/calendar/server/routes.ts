@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { calendar } from "../contract.ts";
 import { changeAssignment, createAssignment, previewAssignment, splitAssignment } from "./assignments.ts";
 import { plannedAvailability } from "./availability.ts";
+import { showFeed } from "./feed.ts";
+import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
 import { leave } from "./leave.ts";
 import { showMine } from "./mine.ts";
 import { records } from "./records.ts";
@@ -12,18 +14,29 @@ import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
 export function calendarRoutes(app: FastifyInstance, services: Services) {
-  serve(app, services, calendar, {
-    ...records,
-    ...steps,
-    create: createAssignment,
-    update: changeAssignment,
-    preview: previewAssignment,
-    split: splitAssignment,
-    acknowledge,
-    roster: showRoster,
-    mine: showMine,
-    replacements: showReplacements,
-    leave,
-    availability: plannedAvailability,
-  });
+  serve(
+    app,
+    services,
+    calendar,
+    {
+      ...records,
+      ...steps,
+      create: createAssignment,
+      update: changeAssignment,
+      preview: previewAssignment,
+      split: splitAssignment,
+      acknowledge,
+      roster: showRoster,
+      mine: showMine,
+      replacements: showReplacements,
+      feeds: listFeeds,
+      makeFeed,
+      rotateFeed,
+      revokeFeed,
+      feed: showFeed,
+      leave,
+      availability: plannedAvailability,
+    },
+    { perMinute: { feed: 30 } },
+  );
 }

@@ -10,6 +10,7 @@ import type { Asked } from "#kit/contract.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
 import { type Acting, actionHandlers, advance } from "#kit/server/lifecycle.ts";
+import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { crewWanted } from "#modules/project-management/events.ts";
@@ -30,8 +31,9 @@ const simple = actionHandlers(assignment, records, assignmentLife, {
     mustBeOwn(ctx, before);
     return { declineReason: null };
   },
-  decline: (ctx, before, { reason }) => {
+  decline: async (ctx, before, { reason }) => {
     mustBeOwn(ctx, before);
+    await tellWhoPlanned(ctx, before, reason ?? "");
     return { declineReason: reason ?? null, sequence: before.sequence + 1 };
   },
   arrive: async (ctx, before) => {
@@ -52,6 +54,24 @@ const simple = actionHandlers(assignment, records, assignmentLife, {
 
 function mustBeOwn({ actor }: Ctx, { userId }: Stored): void {
   if (userId !== actor.id) throw notAllowed("People answer for themselves. Only the person of the assignment can do this.");
+}
+
+/** Whoever proposed it reads that it was declined, and why. */
+async function tellWhoPlanned(
+  ctx: Ctx,
+  { id, createdById, workOrderId, fromOn, sequence }: Stored,
+  reason: string,
+): Promise<void> {
+  if (createdById === null) return;
+  const { orderNumber } = await orderFacts(ctx.db, workOrderId);
+  await notify(ctx.store.rows, ctx.services, ctx.now, {
+    userId: createdById,
+    subject: "assignment",
+    title: `${ctx.actor.name} declined ${orderNumber}`,
+    body: reason,
+    href: `/calendar?assignment=${id}&on=${fromOn}`,
+    key: `declined ${id} ${sequence}`,
+  });
 }
 
 /** Confirms it once its checks pass: the person joins the crew of the work order, the item is booked. */

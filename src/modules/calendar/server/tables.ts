@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { assignmentStates } from "../assignment-life.ts";
 import { assignmentRoles } from "../assignment.ts";
+import { feedScopes } from "../feed.ts";
 import type { Checked, PassedCheck } from "../finding.ts";
 import { leaveStates } from "../leave-life.ts";
 import { leaveTypes } from "../leave.ts";
@@ -157,3 +158,22 @@ describeRecord(availabilityRule, {
       ? sql`${availabilityRule.userId} in (select ${appUser.id} from ${appUser} where ${appUser.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`
       : sql`false`,
 });
+
+/** An address at which a calendar program reads a plan; only the hash of its token is here. It dies with the account. */
+export const feedToken = snakeCase.table(
+  "feed_token",
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => appUser.id),
+    scope: text({ enum: feedScopes }).notNull(),
+    /** Of the scope "base". */
+    baseLocationId: uuid().references(() => baseLocation.id),
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    lastFetchAt: instant(),
+    revokedAt: instant(),
+  },
+  (t) => [index().on(t.userId)],
+);

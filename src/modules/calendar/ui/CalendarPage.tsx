@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { FeedDialog } from "./FeedDialog.tsx";
 import { MyPlan } from "./MyPlan.tsx";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -17,6 +18,7 @@ export default function CalendarPage() {
   const plans = useNamed("assignment.plan");
   const phone = usePhone();
   const wide = useReach("calendar", "view") !== "own";
+  const [subscribing, setSubscribing] = useState(false);
   const shown = view === "timeline" || view === "mine" ? view : wide && !phone ? "timeline" : "mine";
   return (
     <Page
@@ -34,6 +36,9 @@ export default function CalendarPage() {
             onChange={(next) => change({ view: next })}
           />
           <NeedsNetwork>
+            <Button variant="default" onClick={() => setSubscribing(true)}>
+              Subscribe
+            </Button>
             <Button variant="default" component={Go} href="/calendar/leave">
               Leave
             </Button>
@@ -58,6 +63,7 @@ export default function CalendarPage() {
       ) : (
         <MyPlan />
       )}
+      {subscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { leads, type NewLead } from "../contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { availabilityRule, leaveRequest } from "#modules/calendar/server/tables.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -98,5 +99,33 @@ describe("the capacity for 12 to 25 June", () => {
     expect((await sales.ask(leads.endpoints.find, { id: made.id })).body.capacity).toEqual(body.capacity);
     const backwards = await sales.ask(leads.endpoints.checkCapacity, { id: made.id, body: { ...asked, to: "2026-06-11" } });
     expect(backwards.problem.fields?.[0]?.message).toBe("End date is before start date.");
+  });
+
+  it("leaves out who is on approved leave, or off their rotation on one of the days", async () => {
+    const [away, off, asking] = [
+      await certified("Hal Away", "III"),
+      await certified("Ida Off", "III"),
+      await certified("Jon Asks", "III"),
+    ];
+    const leave = { type: "annual" as const, fromOn: "2026-06-14", toOn: "2026-06-15" };
+    await on.db.insert(leaveRequest).values([
+      { ...stamp(), ...leave, userId: away.id, status: "approved" },
+      { ...stamp(), ...leave, userId: asking.id, status: "requested" },
+    ]);
+    const rotation = { on: 14, off: 14, anchor: "2026-06-01" };
+    await on.db.insert(availabilityRule).values({ ...stamp(), userId: off.id, validFrom: "2026-06-01", rotation });
+    const lead: NewLead = {
+      title: "Second turnaround",
+      companyName: "Somebody newer",
+      contactPhone: "+17135550102",
+      source: "call",
+      nextAction: "Call",
+      nextActionOn: "2026-05-05",
+    };
+    const { body: made } = await sales.ask(leads.endpoints.create, { body: lead });
+    const needs = [{ method: "UT" as const, level: "III" as const, people: 2, typeCode: null, instruments: 0 }];
+    const asked = { version: made.version, from: "2026-06-12", to: "2026-06-25", needs };
+    const { body } = await sales.ask(leads.endpoints.checkCapacity, { id: made.id, body: asked });
+    expect(body.capacity?.found[0]?.people).toMatchObject({ usable: 4, busy: 2, available: 2 });
   });
 });

@@ -7,6 +7,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Asked } from "#kit/contract.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day, Period } from "#kit/validity.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -56,8 +57,8 @@ async function capacityOf(ctx: Ctx, range: Range, needs: readonly CapacityNeed[]
   };
 }
 
-/** The days on which each person and each instrument is on a job that is planned or goes on. */
-async function bookingsIn({ db }: Ctx, { from, to }: Range) {
+/** The days on which each person and each instrument is on a job that is planned or goes on; people also on leave or off their rotation. */
+async function bookingsIn({ db, services }: Ctx, { from, to }: Range) {
   const orders = await db
     .select({
       from: workOrder.plannedStartOn,
@@ -77,6 +78,8 @@ async function bookingsIn({ db }: Ctx, { from, to }: Range) {
   const people = new Map<string, Period[]>();
   const instruments = new Map<string, Period[]>();
   const add = (to: Map<string, Period[]>, id: string, period: Period) => void to.set(id, [...(to.get(id) ?? []), period]);
+  for (const absence of await answerTo(services, "absencesIn")(db, { from, to }))
+    add(people, absence.userId, { from: absence.from, to: absence.to });
   for (const order of orders) {
     if (order.from === null || order.to === null) continue;
     const period = { from: order.from, to: order.to };
