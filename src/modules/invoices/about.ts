@@ -37,6 +37,10 @@ export const about = aboutModule({
       credit: "credited this",
       release: "released retainage of this",
       undoPayment: "undid a payment of this",
+      proposeWriteOff: "proposed to write this off",
+      declineWriteOff: "declined to write this off",
+      writeOff: "wrote this off",
+      settle: "brought the balance of this up to date",
     },
     PaymentReminder: { send: "sent this" },
     ExportBatch: { create: "exported this", download: "downloaded this" },
@@ -47,6 +51,7 @@ export const about = aboutModule({
     "invoice.approve": { module: "invoices", holders: ["OPS", "FIN"], delegable: true },
     "invoice.issue": { module: "invoices", holders: ["FIN"], delegable: true },
     "invoice.dispute": { module: "invoices", holders: ["FIN", "COM"] },
+    "invoice.writeOff": { module: "invoices", holders: ["OPS"], delegable: true },
     "payment.record": { module: "invoices", holders: ["FIN"], delegable: true },
   },
   due: {

@@ -124,6 +124,30 @@ export const invoices = defineModule({
       body: z.object({ version }),
       summary: "Resolve the dispute of an invoice",
     }),
+    proposeWriteOff: post("/api/invoices/:id/write-off-proposal", {
+      ...ofFinance,
+      body: z.object({
+        version,
+        reason: reasonText("Explain why it is written off", 600),
+        /** Bad-debt relief: the tax in it is claimed back. */
+        relief: z.boolean(),
+      }),
+      summary: "Propose to write off what is open of an invoice; Operations has to agree",
+    }),
+    writeOff: post("/api/invoices/:id/write-off", {
+      action: "approve",
+      namedActions: ["invoice.writeOff"],
+      reply: InvoiceWhole,
+      body: z.object({ version }),
+      summary: "Write off what is open of an invoice, as another person proposed",
+    }),
+    declineWriteOff: post("/api/invoices/:id/write-off-refusal", {
+      action: "approve",
+      namedActions: ["invoice.writeOff", "invoice.issue"],
+      reply: InvoiceWhole,
+      body: z.object({ version }),
+      summary: "Withdraw or decline a proposal to write off",
+    }),
     send: post("/api/invoices/:id/sending", {
       ...ofFinance,
       body: z.object({

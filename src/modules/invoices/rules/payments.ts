@@ -95,10 +95,10 @@ export function discountByTax(
   discount: string,
   groups: readonly { key: string; base: string; tax: string; rate: string }[],
 ): { key: string; amount: string; net: string; tax: string }[] {
-  const shares = money.split(
-    discount,
-    groups.map(({ base, tax }) => money.sum(base, tax)),
-  );
+  const grosses = groups.map(({ base, tax }) => money.sum(base, tax));
+  // What bears no tax has none in its discount.
+  if (compareAmounts(money.sum(...grosses), "0") === 0) return [];
+  const shares = money.split(discount, grosses);
   return groups.map(({ key, rate }, index) => {
     const amount = shares[index] ?? money.zero;
     const tax = money.ratio(amount, rate, total("100", rate));

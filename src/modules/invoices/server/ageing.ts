@@ -54,6 +54,9 @@ function issuedUntil({ db, lookup }: Ctx, asOf: Day) {
     );
 }
 
+/** The day on which an invoice was written off. */
+const writtenOffOn = sql`(${invoice.writtenOffAt} at time zone 'utc')::date`;
+
 /** What was taken off each invoice, by the day of the payment or credit note. */
 export async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, Settled[]>> {
   const paid = await db
@@ -71,7 +74,12 @@ export async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, 
     .select({ id: invoice.relatedInvoiceId, on: invoice.invoiceDate, figures: invoice.figures })
     .from(invoice)
     .where(and(eq(invoice.type, "credit note"), isNotNull(invoice.issuedAt), lte(invoice.invoiceDate, asOf)));
+  const given = await db
+    .select({ id: invoice.id, on: sql<string>`${writtenOffOn}::text`, amount: invoice.writtenOff })
+    .from(invoice)
+    .where(and(isNotNull(invoice.writtenOffAt), lte(writtenOffOn, asOf)));
   const all = [
+    ...given,
     ...paid.map(({ id, on, amount, off, rounding }) => ({ id, on, amount: total(amount, off, rounding) })),
     ...notes.map(({ id, on, figures }) => ({ id: id ?? "", on, amount: figures.amountDue })),
   ];

@@ -157,14 +157,14 @@ async function addRow(
 }
 
 /** The balance with the allocations written so far; the stored one is settled afterwards. */
-async function openNow(db: Reading, { id, amountDue, creditedTotal, currency }: InvoiceRow): Promise<string> {
+async function openNow(db: Reading, { id, amountDue, creditedTotal, writtenOff, currency }: InvoiceRow): Promise<string> {
   const rows = await db
     .select({ allocation: paymentAllocation })
     .from(paymentAllocation)
     .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
     .where(and(eq(paymentAllocation.invoiceId, id), isNull(payment.undoneAt)));
   const taken = rows.flatMap(({ allocation }) => [allocation.amount, allocation.discountTaken, allocation.rounding]);
-  return amountsIn(currency).minus(amountDue, creditedTotal, ...taken);
+  return amountsIn(currency).minus(amountDue, creditedTotal, writtenOff, ...taken);
 }
 
 /** The tax in an early-payment discount, where the country of the base says that it reduces tax. */

@@ -5,10 +5,13 @@ import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-type Issued = Pick<InvoiceRow, "id" | "fxRate" | "baseGross" | "retainageAmount" | "withheldTotal">;
+type Issued = Pick<InvoiceRow, "id" | "fxRate" | "baseGross" | "retainageAmount" | "withheldTotal" | "writtenOffInBase">;
 
 /** The amount due of a document in the base currency: its gross less what is retained and withheld, each at its rate; with its sign. */
-function dueInBase(baseCurrency: string, { fxRate, baseGross, retainageAmount, withheldTotal }: Omit<Issued, "id">): string {
+function dueInBase(
+  baseCurrency: string,
+  { fxRate, baseGross, retainageAmount, withheldTotal }: Omit<Issued, "id" | "writtenOffInBase">,
+): string {
   const money = amountsIn(baseCurrency);
   const rate = fxRate ?? "1";
   return money.minus(baseGross ?? "0", money.times(retainageAmount, rate), money.times(withheldTotal, rate));
@@ -28,6 +31,7 @@ export async function openInBase(db: Reading, baseCurrency: string, row: Issued)
     .where(and(eq(invoice.relatedInvoiceId, row.id), eq(invoice.type, "credit note")));
   return money.minus(
     dueInBase(baseCurrency, row),
+    row.writtenOffInBase ?? "0",
     ...paid.map(({ allocation }) => releasedBy(baseCurrency, row, allocation)),
     ...credited.map(({ released }) => released ?? "0"),
   );

@@ -69,6 +69,14 @@ export const untouched = {
   disputedAt: null,
   disputeReason: null,
   pdfSha256: null,
+  writeOffReason: null,
+  writeOffById: null,
+  writeOffRelief: false,
+  writtenOff: "0",
+  writtenOffInBase: null,
+  writtenOffAt: null,
+  writtenOffById: null,
+  baseReleased: null,
 } as const;
 
 /** A credited line as it is stored: taken off with a negative quantity, and a price that never is. */

@@ -20,6 +20,7 @@ import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
+import { declineWriteOff, proposeWriteOff, writeOffInvoice } from "./write-off.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -51,6 +52,9 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     release: createRelease,
     dispute: disputeInvoice,
     resolve: resolveDispute,
+    proposeWriteOff,
+    writeOff: writeOffInvoice,
+    declineWriteOff,
     send: sendInvoice,
     ubl: downloadUbl,
     sheet: printInvoice,

@@ -16,10 +16,10 @@ export async function settle({ store }: Pick<Ctx, "store">, id: string, verb: st
   const credits = await creditsOf(store.db, id);
   const creditedTotal = money.sum(...credits.map(({ amountDue }) => amountDue));
   const released = await releasedOf(store.db, row);
-  const balance = money.minus(row.amountDue, paidTotal, creditedTotal);
+  const balance = money.minus(row.amountDue, paidTotal, creditedTotal, row.writtenOff);
   const retainageHeld = money.minus(row.retainageAmount, released, ...credits.map(({ retainageAmount }) => retainageAmount));
   const isCredited = credits.some(({ takesTheRest }) => takesTheRest);
-  const status = statusAfter({ balance, paidTotal, isCredited });
+  const status = statusAfter({ balance, paidTotal, isCredited, writtenOff: row.writtenOff });
   await store.annotate(
     invoice,
     id,
@@ -34,13 +34,15 @@ function statusAfter({
   balance,
   paidTotal,
   isCredited,
+  writtenOff,
 }: {
   balance: string;
   paidTotal: string;
   isCredited: boolean;
+  writtenOff: string;
 }): InvoiceState {
   if (isCredited) return "credited";
-  if (compareAmounts(balance, "0") <= 0) return "paid";
+  if (compareAmounts(balance, "0") <= 0) return /[1-9]/.test(writtenOff) ? "written off" : "paid";
   return compareAmounts(paidTotal, "0") > 0 ? "partly paid" : "issued";
 }
 

@@ -8,6 +8,7 @@ import { useMayEdit } from "./may-edit.ts";
 import { PaymentDialog } from "./PaymentDialog.tsx";
 import { RetainageDialog } from "./RetainageDialog.tsx";
 import { SendDialog } from "./SendDialog.tsx";
+import { WriteOffActions } from "./WriteOffActions.tsx";
 import { addressOf, linkOf } from "#kit/client.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
@@ -69,6 +70,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
           Resolve dispute
         </Button>
       )}
+      <WriteOffActions invoice={invoice} />
       <LifeActions
         life={invoiceLife}
         endpoints={invoices.endpoints}

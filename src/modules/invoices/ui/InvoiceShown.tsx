@@ -37,6 +37,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
                 ["Amount due", money(invoice.amountDue)],
                 ["Paid", money(invoice.paidTotal)],
                 ["Credited", money(invoice.creditedTotal)],
+                invoice.writtenOffAt !== null && ["Written off", money(invoice.writtenOff)],
                 ["Balance", money(invoice.balance)],
                 ["Retainage held", money(invoice.retainageHeld)],
                 invoice.creditUse && ["Credit limit used", `${invoice.creditUse.pct} %`],
@@ -105,6 +106,12 @@ function Notice({ invoice }: { invoice: InvoiceWhole }) {
     return (
       <Banner meaning="bad" title="The client disputes this invoice">
         {disputeReason}
+      </Banner>
+    );
+  if (invoice.writeOffReason !== null)
+    return (
+      <Banner meaning="due" title={invoice.writtenOffAt ? "This invoice is written off" : "It is proposed to write this off"}>
+        {invoice.writeOffReason}
       </Banner>
     );
   if (status === "void")

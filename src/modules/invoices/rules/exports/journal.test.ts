@@ -4,7 +4,15 @@ import { creditOf, leftOf } from "../credit.ts";
 import type { LineTax, ToTotal } from "../parts.ts";
 import { exempt, film, fullInvoice, line, vat } from "../testing.ts";
 import { totalsOf } from "../totals.ts";
-import { type Allocated, creditEntries, documentEntries, type Entry, paymentEntries, reversed } from "./journal.ts";
+import {
+  type Allocated,
+  creditEntries,
+  documentEntries,
+  type Entry,
+  paymentEntries,
+  reversed,
+  writeOffEntries,
+} from "./journal.ts";
 import { amountsIn } from "#kit/money.ts";
 
 const sum = (currency: string, entries: readonly Entry[]) => amountsIn(currency).sum(...entries.map(({ base }) => base));
@@ -109,6 +117,23 @@ describe("a payment", () => {
     ]);
     expect(sum("USD", reversed(entries))).toBe("0.00");
   });
+});
+
+it("a write-off keeps the tax, or takes it off what is owed where relief is claimed", () => {
+  const group = { key: "S 20", regime: "VAT" as const, category: "S" as const, rate: "20", codes: ["GB-20"] };
+  const taxes = [{ ...group, base: "1000.00", tax: "200.00" }];
+  const of = { currency: "GBP", amount: "600.00", inBase: "764.07", fxRate: "1.27345", taxes };
+  expect(shown(writeOffEntries("USD", { ...of, relief: false }))).toEqual([
+    ["receivable", "-600.00"],
+    ["write-off", "600.00"],
+  ]);
+  const entries = writeOffEntries("USD", { ...of, relief: true });
+  expect(shown(entries)).toEqual([
+    ["receivable", "-600.00"],
+    ["write-off", "500.00"],
+    ["GB-20", "100.00"],
+  ]);
+  expect(sum("USD", entries)).toBe("0.00");
 });
 
 it("every posting adds up to zero in the base currency, whatever the lines, terms, rates and currencies", () => {

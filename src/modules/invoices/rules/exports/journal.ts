@@ -139,6 +139,35 @@ export function creditEntries(baseCurrency: string, currency: string, of: Alloca
   return together(baseCurrency, [credit, ...allocationEntries(baseCurrency, of)]);
 }
 
+/** The entries of what was written off: with relief, the tax in it is taken off what is owed. */
+export function writeOffEntries(baseCurrency: string, { currency, amount, inBase, fxRate, relief, taxes }: WrittenOff): Entry[] {
+  const [own, base] = [amountsIn(currency), amountsIn(baseCurrency)];
+  const byTax = relief ? discountByTax(own, amount, taxes) : [];
+  const ofTaxes = byTax.map(({ tax }, index): Entry => {
+    return { account: taxAccount(taxes[index] ?? { codes: [] }), currency, amount: tax, base: base.times(tax, fxRate) };
+  });
+  return together(baseCurrency, [
+    { account: { purpose: "receivable" }, currency, amount: own.negated(amount), base: base.negated(inBase) },
+    {
+      account: { purpose: "write-off" },
+      currency,
+      amount: own.minus(amount, ...ofTaxes.map((tax) => tax.amount)),
+      base: base.minus(inBase, ...ofTaxes.map((tax) => tax.base)),
+    },
+    ...ofTaxes,
+  ]);
+}
+
+interface WrittenOff {
+  currency: string;
+  amount: string;
+  /** What was open in the base currency. */
+  inBase: string;
+  fxRate: string;
+  relief: boolean;
+  taxes: readonly TaxGroup[];
+}
+
 /** The same on the other side: of a payment that came back. */
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map((one) => ({ ...one, amount: negated(one.amount), base: negated(one.base) }));

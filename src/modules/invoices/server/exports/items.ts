@@ -14,6 +14,7 @@ type AllocationRow = typeof paymentAllocation.$inferSelect;
 /** What happened, with what it is known by in a batch. */
 export type Item =
   | { event: "issue"; id: string; on: Day; invoice: InvoiceRow }
+  | { event: "write-off"; id: string; on: Day; invoice: InvoiceRow }
   | { event: "payment" | "undo"; id: string; on: Day; payment: PaymentRow }
   | { event: "credit"; id: string; on: Day; payment: PaymentRow; allocation: AllocationRow };
 
@@ -47,8 +48,19 @@ export async function itemsOf({ db, lookup }: Ctx, system: ExportSystem, period:
     .where(
       and(isNotNull(paymentAllocation.creditUsedOn), inPeriod(paymentAllocation.creditUsedOn, period), lookup.within(payment)),
     );
+  const writtenOffOn = sql<string>`(${invoice.writtenOffAt} at time zone 'utc')::date`;
+  const writtenOff = await db
+    .select()
+    .from(invoice)
+    .where(and(isNotNull(invoice.writtenOffAt), inPeriod(writtenOffOn, period), lookup.within(invoice)));
   return [
     ...documents,
+    ...writtenOff.map((row): Item => ({
+      event: "write-off",
+      id: row.id,
+      on: (row.writtenOffAt ?? "").slice(0, 10),
+      invoice: row,
+    })),
     ...received.map((row): Item => ({ event: "payment", id: row.id, on: row.receivedOn, payment: row })),
     ...undone.map((row): Item => ({ event: "undo", id: row.id, on: (row.undoneAt ?? "").slice(0, 10), payment: row })),
     ...used.map(({ allocation, payment: of }): Item => ({

@@ -8,6 +8,7 @@ import {
   type Entry,
   paymentEntries,
   reversed,
+  writeOffEntries,
 } from "../../rules/exports/journal.ts";
 import { releasedBy } from "../base-open.ts";
 import { type InvoiceRow, linesOf } from "../computing.ts";
@@ -34,6 +35,7 @@ const titles = { invoice: "Invoice", "credit note": "Credit note", "retainage re
 
 export async function postingOf(db: Reading, baseCurrency: string, item: Item): Promise<Posting> {
   if (item.event === "issue") return ofDocument(db, baseCurrency, item.invoice);
+  if (item.event === "write-off") return ofWriteOff(baseCurrency, item.invoice, item.on);
   const { payment, on } = item;
   const client = await clientOf(db, payment.clientCompanyId);
   const { currency, reference } = payment;
@@ -72,6 +74,20 @@ async function ofDocument(db: Reading, baseCurrency: string, row: InvoiceRow): P
     amount: amountDue,
     entries: documentEntries(baseCurrency, { type, currency, fxRate: fxRate ?? "1", figures, lines, baseReleased }),
   };
+}
+
+function ofWriteOff(baseCurrency: string, row: InvoiceRow, on: Day): Posting {
+  const { number, currency, fxRate, figures, writtenOff, writtenOffInBase, writeOffRelief, billTo } = row;
+  const head = {
+    on,
+    document: number ?? "",
+    text: "Write-off",
+    client: billTo?.name ?? "",
+    currency,
+    amount: negated(writtenOff),
+  };
+  const terms = { currency, amount: writtenOff, fxRate: fxRate ?? "1", relief: writeOffRelief, taxes: figures.taxes };
+  return { ...head, entries: writeOffEntries(baseCurrency, { ...terms, inBase: writtenOffInBase ?? "0" }) };
 }
 
 async function clientOf(db: Reading, id: string): Promise<string> {
