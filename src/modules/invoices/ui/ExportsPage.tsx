@@ -26,7 +26,7 @@ export default function ExportsPage() {
   const bulk = [{ label: "Download", run: (rows: ExportBatch[]) => rows.forEach(download) }];
   return (
     <InvoiceTabs tab="exports" count={list.total}>
-      <ListControls list={list} filters={filters} archive={false} />
+      <ListControls list={list} search={null} filters={filters} archive={false} />
       {mayExport && (
         <div>
           <Button variant="default" onClick={() => setMaking(true)}>
