@@ -97,8 +97,6 @@ export const TicketJob = z.object({
   /** Today at the site, when this was asked. */
   today: z.string(),
   needsSignature: z.boolean(),
-  /** The client wants prices on its tickets, and the reader may see them. */
-  pricesWanted: z.boolean(),
   contacts: z.array(z.object({ name: z.string(), title: stored, email: stored })),
   /** What time entries, signed reports and the equipment of the order say of the last weeks, by day. */
   proposed: z.array(TicketRow),

@@ -43,7 +43,7 @@ export const about = aboutModule({
       settle: "brought the balance of this up to date",
     },
     PaymentReminder: { send: "sent this" },
-    ExportBatch: { create: "exported this", download: "downloaded this" },
+    ExportBatch: { create: "exported this", make: "finished this", download: "downloaded this" },
     WorkOrder: { settle: "settled what was open of this without an invoice" },
     Payment: { create: "recorded this", undo: "undid this", useCredit: "used credit of this" },
   },

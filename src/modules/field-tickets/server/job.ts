@@ -5,7 +5,6 @@ import { equipmentRows, sourceOf, timeRows } from "../rules/proposed.ts";
 import { productionRows } from "../rules/proposed-production.ts";
 import type { TicketRow } from "../ticket-row.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
-import { maySeePrices } from "./whole.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -39,7 +38,6 @@ export async function orderOf(ctx: Ctx, workOrderId: string) {
       client: clientCompany.displayName,
       currency: clientCompany.currency,
       needsSignature: clientCompany.ticketSignatureRequired,
-      wantsPrices: clientCompany.pricedTickets,
       site: clientSite.name,
       timeZone: sql<string>`coalesce(${clientSite.timeZone}, ${baseLocation.timeZone})`,
     })
@@ -75,7 +73,6 @@ export async function ticketJob(ctx: Ctx, { query }: { query: { workOrderId: str
     },
     today,
     needsSignature: order.needsSignature,
-    pricesWanted: order.wantsPrices && maySeePrices(ctx.actor),
     contacts: await contactsOf(ctx, order.clientCompanyId),
     proposed: await notYetOnTickets(ctx, order.id, [
       ...time,

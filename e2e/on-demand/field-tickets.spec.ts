@@ -1,7 +1,8 @@
+/** Run by itself, not by npm test: with the pages stored on the device it takes longer than fifteen seconds on a busy machine. */
 import { expect, type Page } from "@playwright/test";
-import { atFront, telephone, test } from "./before-front.ts";
-import { storedOnDevice } from "./device-steps.ts";
-import { ask, wes } from "./people.ts";
+import { atFront, telephone, test } from "../before-front.ts";
+import { storedOnDevice } from "../device-steps.ts";
+import { ask, wes } from "../people.ts";
 
 test.use({ serviceWorkers: "allow" });
 
