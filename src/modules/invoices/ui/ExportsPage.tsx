@@ -67,6 +67,7 @@ const columns: Column<ExportBatch>[] = [
     documents: { align: "right", phone: "detail" },
     totals: {
       align: "right",
+      width: 340,
       show: ({ totals }) => (
         <span className="figures">{totals.map(({ currency, amount }) => moneyText(amount, currency)).join(", ")}</span>
       ),

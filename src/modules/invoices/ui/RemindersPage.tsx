@@ -32,6 +32,7 @@ export default function RemindersPage() {
           short
           list={list}
           caption="Payment reminders that were sent"
+          beside={sheetOf}
           empty={<EmptyState title="No reminder has been sent">Letters are stored here as they were sent.</EmptyState>}
         />
       </Section>
@@ -58,6 +59,7 @@ function Waiting({ rows }: { rows: WaitingReminder[] }) {
         rows={rows}
         columns={waitingColumns}
         caption="Payment reminders that can go out today"
+        beside={previewOf}
         {...(isFinance ? { chosen, onChoose: setChosen } : {})}
       />
       {isFinance && (
