@@ -1,4 +1,4 @@
-import type { ModulePages, PageRoute, RecordKind } from "#kit/ui/pages.ts";
+import type { ModulePages, PageRoute } from "#kit/ui/pages.ts";
 
 const module = "calendar";
 const under = "/calendar";
@@ -10,27 +10,6 @@ export const pages: readonly PageRoute[] = [
   { path: "/calendar/leave", title: "Leave", module, under, load: () => import("./LeaveListPage.tsx") },
   { path: "/calendar/leave/$id", title: "Leave request", module, under, load: () => import("./LeavePage.tsx") },
   { path: "/calendar/availability", title: "Availability", module, under, load: () => import("./AvailabilityPage.tsx") },
-];
-
-export const records: readonly RecordKind[] = [
-  {
-    entity: "Assignment",
-    title: "Assignments",
-    module,
-    list: "/api/calendar/assignments",
-    href: "/calendar/assignments/$id",
-    number: "workOrderNumber",
-    name: ["personName", "assetTag"],
-  },
-  {
-    entity: "LeaveRequest",
-    title: "Leave requests",
-    module,
-    list: "/api/calendar/leave",
-    href: "/calendar/leave/$id",
-    number: "fromOn",
-    name: "personName",
-  },
 ];
 
 /** One's own plan of the next 30 days, with site and crew. */
