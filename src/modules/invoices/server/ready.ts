@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { ReadyToBill, type SettleAsked } from "../ready.ts";
-import { jobsWhere, type Target } from "./build-facts.ts";
+import { jobsWhere, type Target, targetOf } from "./build-facts.ts";
 import { buildLines } from "./build-prices.ts";
 import type { Opened } from "./build-facts.ts";
 import { openSources } from "./build-sources.ts";
@@ -141,8 +141,7 @@ export async function settleWithoutInvoice(
   let settled = 0;
   for (const id of body.workOrderIds) {
     // oxlint-disable no-await-in-loop -- one after the other, in one transaction
-    const row = await orders.find(ctx, { id });
-    const target = await targetOfOrders(ctx, [row], (await baseCurrencyOf(ctx.db)) ?? "USD");
+    const target = await targetOf(ctx, id);
     settled += await settleOrder(ctx, target, body.reason);
     // oxlint-enable no-await-in-loop
   }
