@@ -200,7 +200,7 @@ export const invoices = defineModule({
         reply: z.array(WaitingReminder),
         summary: "The payment reminders that can go out today, one for each client",
       }),
-      preview: download("/api/payment-reminders/preview/:clientCompanyId", {
+      preview: download("/api/payment-reminder-previews/:clientCompanyId", {
         action: "view",
         summary: "The payment reminder of a client as it would go out today",
       }),
