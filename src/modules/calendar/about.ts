@@ -12,10 +12,9 @@ export const about = aboutModule({
       ...historyWordsOf(assignmentLife),
       split: "split this",
       risk: "marked this at risk",
-      safe: "no longer marks this at risk",
+      safe: "cleared the risk of this",
     },
     LeaveRequest: historyWordsOf(leaveLife),
-    FeedToken: { create: "created this", revoke: "revoked this", rotate: "replaced this" },
   },
   namedActions: {
     "assignment.plan": { module: "calendar", holders: ["OPS", "CRD", "LEAD"], delegable: true },

@@ -1,3 +1,4 @@
-import { IconCalendar } from "@tabler/icons-react";
+import { IconCalendarDue } from "@tabler/icons-react";
 
-export const icons = { "/calendar": IconCalendar };
+/** That of what is due: every further icon is fetched by every page. */
+export const icons = { "/calendar": IconCalendarDue };

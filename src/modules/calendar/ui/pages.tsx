@@ -1,15 +1,14 @@
 import type { ModulePages, PageRoute } from "#kit/ui/pages.ts";
 
 const module = "calendar";
-const under = "/calendar";
 
 export const pages: readonly PageRoute[] = [
   { path: "/calendar", title: "Calendar", module, load: () => import("./CalendarPage.tsx") },
-  { path: "/calendar/assignments", title: "Assignments", module, under, load: () => import("./AssignmentListPage.tsx") },
-  { path: "/calendar/assignments/$id", title: "Assignment", module, under, load: () => import("./AssignmentPage.tsx") },
-  { path: "/calendar/leave", title: "Leave", module, under, load: () => import("./LeaveListPage.tsx") },
-  { path: "/calendar/leave/$id", title: "Leave request", module, under, load: () => import("./LeavePage.tsx") },
-  { path: "/calendar/availability", title: "Availability", module, under, load: () => import("./AvailabilityPage.tsx") },
+  { path: "/calendar/assignments", title: "Assignments", module, load: () => import("./AssignmentListPage.tsx") },
+  { path: "/calendar/assignments/$id", title: "Assignment", module, load: () => import("./AssignmentPage.tsx") },
+  { path: "/calendar/leave", title: "Leave", module, load: () => import("./LeaveListPage.tsx") },
+  { path: "/calendar/leave/$id", title: "Leave request", module, load: () => import("./LeavePage.tsx") },
+  { path: "/calendar/availability", title: "Availability", module, load: () => import("./AvailabilityPage.tsx") },
 ];
 
 /** One's own plan of the next 30 days, with site and crew. */
