@@ -61,18 +61,18 @@ export const invoices = defineModule({
       reply: z.array(AgeingRow),
       summary: "What each client owes at the end of a day, by how late it is",
     }),
-    sources: get("/api/invoices/building/:id", {
+    sources: get("/api/invoice-building/:id", {
       action: "create",
       reply: BuildSources,
       summary: "What is not billed yet of a work order or project, with what keeps it from being billed",
     }),
-    preview: post("/api/invoices/building/:id/preview", {
+    preview: post("/api/invoice-building/:id/preview", {
       action: "create",
       body: BuildAsked,
       reply: BuildPreview,
       summary: "The lines that chosen sources would become, with the trace of each price",
     }),
-    build: post("/api/invoices/building/:id", {
+    build: post("/api/invoice-building/:id", {
       action: "create",
       body: BuildAsked,
       reply: InvoiceWhole,
