@@ -31,4 +31,6 @@ export const crewWanted = defineEvent<{
   workOrderId: string;
   join: { userIds: readonly string[]; inventoryItemIds: readonly string[] };
   leave: { userIds: readonly string[]; inventoryItemIds: readonly string[] };
+  /** Who of those who join leads the job, where nobody does yet. */
+  leadUserId: string | null;
 }>("crew wanted");

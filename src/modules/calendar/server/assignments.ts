@@ -82,13 +82,21 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
 /** The crew of the work order follows when somebody else takes a committed assignment. */
 async function followCrew(ctx: Ctx, before: Stored, after: Stored): Promise<void> {
   if (before.userId === after.userId && before.inventoryItemId === after.inventoryItemId) return;
-  await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: subjectOf(after), leave: subjectOf(before) });
+  await announce(ctx, crewWanted, {
+    workOrderId: after.workOrderId,
+    join: subjectOf(after),
+    leave: subjectOf(before),
+    leadUserId: leadOf(after),
+  });
 }
 
 export const subjectOf = ({ userId, inventoryItemId }: Pick<Stored, "userId" | "inventoryItemId">) => ({
   userIds: userId ? [userId] : [],
   inventoryItemIds: inventoryItemId ? [inventoryItemId] : [],
 });
+
+/** The person of an assignment that leads its job. */
+export const leadOf = ({ role, userId }: Pick<Stored, "role" | "userId">): string | null => (role === "lead" ? userId : null);
 
 async function tellMoved(ctx: Ctx, before: Stored, after: Stored): Promise<void> {
   const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);

@@ -315,6 +315,15 @@ describe("a work order", () => {
     });
   });
 
+  it("without a lead is led by whoever is confirmed as one", async () => {
+    const order = await job();
+    const leadOf = async () =>
+      (await on.db.select({ lead: workOrder.leadUserId }).from(workOrder).where(eq(workOrder.id, order)))[0]?.lead;
+    expect(await leadOf()).toBeNull();
+    await confirmed(order, ben.id, "2026-11-09", "2026-11-10", { role: "lead" });
+    expect([await leadOf(), await crewOf(order)]).toEqual([ben.id, [ben.id]]);
+  });
+
   it("that is moved moves its assignments with it, and one that is cancelled has none", async () => {
     const order = await job({ plannedStartOn: "2026-09-07", plannedEndOn: "2026-09-11" });
     await confirmed(order, ben.id, "2026-09-08", "2026-09-09");

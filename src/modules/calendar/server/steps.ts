@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { assignmentLife, committedStates } from "../assignment-life.ts";
 import type { calendar } from "../contract.ts";
-import { checkedDraft, draftOf, subjectOf } from "./assignments.ts";
+import { checkedDraft, draftOf, leadOf, subjectOf } from "./assignments.ts";
 import { orderFacts } from "./order-facts.ts";
 import { isLate, mustPlan, passedChecks, refuseLocked, tellPerson } from "./planning.ts";
 import { records } from "./records.ts";
@@ -90,7 +90,12 @@ async function confirm(ctx: Ctx, { id, body }: Asked<To["confirm"]>) {
     };
   });
   const none = { userIds: [], inventoryItemIds: [] };
-  await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: subjectOf(after), leave: none });
+  await announce(ctx, crewWanted, {
+    workOrderId: after.workOrderId,
+    join: subjectOf(after),
+    leave: none,
+    leadUserId: leadOf(after),
+  });
   const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);
   await tellPerson(
     ctx,
@@ -119,7 +124,7 @@ async function remove(ctx: Ctx, { id, body }: Asked<To["remove"]>) {
     const left = await leavesCrew(ctx, after);
     if (left) {
       const none = { userIds: [], inventoryItemIds: [] };
-      await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: none, leave: subjectOf(after) });
+      await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: none, leave: subjectOf(after), leadUserId: null });
     }
     const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);
     await tellPerson(ctx, after, `You are no longer on ${orderNumber}`, reason ?? `${after.fromOn} to ${after.toOn}`);

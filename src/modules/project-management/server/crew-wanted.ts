@@ -10,12 +10,13 @@ import type { Ctx } from "#kit/server/services.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
 /** Writes the crew and the booked equipment of a work order, where the calendar has confirmed or removed somebody or something. */
-export const onCrewWanted = on(crewWanted, async (ctx, { workOrderId, join, leave }) => {
+export const onCrewWanted = on(crewWanted, async (ctx, { workOrderId, join, leave, leadUserId: led }) => {
   const before = await ctx.store.find(workOrder, workOrderId, { lock: true });
   const stay = before.assignedUserIds.filter((id) => !leave.userIds.includes(id));
   const assignedUserIds = [...new Set([...stay, ...join.userIds])];
   const equipmentNeed = await booked(ctx, unbooked(before.equipmentNeed, leave.inventoryItemIds), join.inventoryItemIds);
-  const leadUserId = before.leadUserId && leave.userIds.includes(before.leadUserId) ? null : before.leadUserId;
+  const kept = before.leadUserId && leave.userIds.includes(before.leadUserId) ? null : before.leadUserId;
+  const leadUserId = kept ?? led;
   const changes = {
     ...(same(assignedUserIds, before.assignedUserIds) ? {} : { assignedUserIds }),
     ...(leadUserId === before.leadUserId ? {} : { leadUserId }),
