@@ -172,10 +172,12 @@ describe("which records are reached", () => {
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
     // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, an inspection and test plan by the crews of its
-    // project, leave by its person, their manager and who decides on it, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
+    // project, leave by its person, their manager and who decides on it, a calendar feed by whoever made it, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
       ...["approve", "find", "history", "reject", "withdraw"].map((name) => `calendar.leave.${name}`),
+      "calendar.revokeFeed",
+      "calendar.rotateFeed",
       "company-forms.ofJob",
       ...["activate", "approve", "clientApprove", "close", "events", "find", "history", "matrix", "pass", "revise", "update"].map(
         (name) => `itp.${name}`,

@@ -61,6 +61,17 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
     {
       ...stamp,
       ...nothing,
+      id: idOf("tax US services"),
+      code: "US-NT",
+      name: "Service, not taxable",
+      regime: "sales tax",
+      rate: "0",
+      category: "Z",
+      jurisdiction: "United States",
+    },
+    {
+      ...stamp,
+      ...nothing,
       id: idOf("tax EX"),
       code: "OUT",
       name: "Outside the scope of tax",
@@ -70,7 +81,28 @@ export async function writeFinance(db: Db, calendar: Calendar): Promise<void> {
       exemptionReason: "Outside the scope of tax",
     },
   ]);
+  const ofServices = (["labour", "travel", "third party", "report"] as const).map((taxClass) => ({
+    ...stamp,
+    id: idOf(`tax rule US ${taxClass}`),
+    region: "US",
+    taxClass,
+    taxCode: "US-NT",
+    printing: "separate" as const,
+    validFrom: null,
+    validTo: null,
+  }));
   await writeRecords(db, taxRule, [
+    ...ofServices,
+    {
+      ...stamp,
+      id: idOf("tax rule TX hire"),
+      region: "US-TX",
+      taxClass: "equipment hire",
+      taxCode: "TX-8.25",
+      printing: "separate",
+      validFrom: null,
+      validTo: null,
+    },
     {
       ...stamp,
       id: idOf("tax rule TX film"),

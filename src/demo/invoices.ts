@@ -152,9 +152,9 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
       submitInvoice(ctx, { id: made.id, body: { version: made.version } }),
     );
     if (one.until === "to approve") continue;
-    await act("dale", one.ago, "15:20", (ctx) => approve(ctx, sent));
+    await act("dale", one.ago, "15:20", (ctx) => approveInvoice(ctx, sent));
     if (one.until === "approved") continue;
-    const issued = await act("susan", one.ago, "16:05", (ctx) => issue(ctx, made.id));
+    const issued = await act("susan", one.ago, "16:05", (ctx) => issueAsFinance(ctx, made.id));
     const { paid, credited } = one;
     if (paid)
       later.push({ ago: paid[0], work: () => act("susan", paid[0], "10:15", (ctx) => pay(ctx, issued, paid[1], paid[2])) });
@@ -198,7 +198,7 @@ function draftOf(
   };
 }
 
-async function approve(ctx: Ctx, { id, version }: Pick<InvoiceWhole, "id" | "version">): Promise<void> {
+export async function approveInvoice(ctx: Ctx, { id, version }: Pick<InvoiceWhole, "id" | "version">): Promise<void> {
   await advance(ctx, invoice, invoiceLife, "approve", { id, body: { version } }, () => ({
     approvedById: ctx.actor.id,
     approvedAt: ctx.store.now,
@@ -206,7 +206,7 @@ async function approve(ctx: Ctx, { id, version }: Pick<InvoiceWhole, "id" | "ver
 }
 
 /** Issued as Finance would; its PDF is made when somebody opens it. */
-async function issue(ctx: Ctx, id: string): Promise<InvoiceWhole> {
+export async function issueAsFinance(ctx: Ctx, id: string): Promise<InvoiceWhole> {
   const { version } = await findInvoice(ctx, { id });
   await issuing(ctx, { id, body: { version } });
   return findInvoice(ctx, { id });
@@ -235,6 +235,6 @@ async function creditBy(
   const asked = { kind: "quantity" as const, reason, lines: [{ lineId: lines[0]?.id ?? "", quantity }] };
   const note = await act("maria", ago, "09:30", (ctx) => createCredit(ctx, { id, body: asked }));
   const sent = await act("maria", ago, "09:35", (ctx) => submitInvoice(ctx, { id: note.id, body: { version: note.version } }));
-  await act("dale", ago, "11:00", (ctx) => approve(ctx, sent));
-  await act("susan", ago, "13:45", (ctx) => issue(ctx, note.id));
+  await act("dale", ago, "11:00", (ctx) => approveInvoice(ctx, sent));
+  await act("susan", ago, "13:45", (ctx) => issueAsFinance(ctx, note.id));
 }

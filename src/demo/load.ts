@@ -17,6 +17,7 @@ import { writeInstruments } from "./instruments.ts";
 import { holdOneClient } from "./hold.ts";
 import { writePlan } from "./itp.ts";
 import { ordersOf, projectId, writeJobs } from "./jobs.ts";
+import { writeBilling } from "./billing.ts";
 import { writeInvoices } from "./invoices.ts";
 import { writePurchaseOrders } from "./purchase-orders.ts";
 import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
@@ -119,6 +120,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     const atGate = await setUpKiosk(services, db, calendar);
     await writeFieldTickets(services, db, calendar, orders, actor);
     await writeInvoices(services, db, calendar, actor);
+    await writeBilling(services, db, calendar, actor);
     await writePlan(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);
     await announceTheWeek(db, calendar, personId);
