@@ -3,7 +3,7 @@ import { type Finding, type PassedCheck } from "../contract.ts";
 import { capital } from "#kit/capital.ts";
 import { Ref } from "#kit/ui/display.tsx";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, withDaysAsShown } from "#kit/ui/format.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
 /** What was found against an assignment, each with its record; and what Operations let pass. */
@@ -23,7 +23,7 @@ export function Findings({
     <Entries>
       {open.map(({ check, severity, message, from, to, entity, entityId, splitOn }) => (
         <Entry
-          key={`${check} ${from} ${message}`}
+          key={`${check} ${from} ${withDaysAsShown(message)}`}
           actions={
             <>
               {splitOn && onSplit && (
@@ -39,13 +39,13 @@ export function Findings({
             </>
           }
         >
-          <StatusBadge meaning={severity === "hard" ? "bad" : "due"}>{capital(check)}</StatusBadge> {message}
+          <StatusBadge meaning={severity === "hard" ? "bad" : "due"}>{capital(check)}</StatusBadge> {withDaysAsShown(message)}
           {to !== from && <span className="quiet"> Until {dayText(to)}.</span>}
         </Entry>
       ))}
       {overrides.map(({ check, message, reason, byName }) => (
-        <Entry key={`passed ${check} ${message}`}>
-          <StatusBadge meaning="idle">{`${capital(check)}, overridden`}</StatusBadge> {message}{" "}
+        <Entry key={`passed ${check} ${withDaysAsShown(message)}`}>
+          <StatusBadge meaning="idle">{`${capital(check)}, overridden`}</StatusBadge> {withDaysAsShown(message)}{" "}
           <span className="quiet">
             {byName}: {reason}
           </span>
