@@ -23,7 +23,7 @@ export function Findings({
     <Entries>
       {open.map(({ check, severity, message, from, to, entity, entityId, splitOn }) => (
         <Entry
-          key={`${check} ${from} ${withDaysAsShown(message)}`}
+          key={`${check} ${from} ${message}`}
           actions={
             <>
               {splitOn && onSplit && (
@@ -44,7 +44,7 @@ export function Findings({
         </Entry>
       ))}
       {overrides.map(({ check, message, reason, byName }) => (
-        <Entry key={`passed ${check} ${withDaysAsShown(message)}`}>
+        <Entry key={`passed ${check} ${message}`}>
           <StatusBadge meaning="idle">{`${capital(check)}, overridden`}</StatusBadge> {withDaysAsShown(message)}{" "}
           <span className="quiet">
             {byName}: {reason}
