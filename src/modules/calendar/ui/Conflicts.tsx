@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Roster } from "../contract.ts";
 import { Banner } from "#kit/ui/status.tsx";
 import { counted } from "#kit/plural.ts";
+import { withDaysAsShown } from "#kit/ui/format.ts";
 
 /** How many problems there are on screen, with what the next one is; "Next" opens them one after the other. */
 export function Conflicts({ roster, onOpen }: { roster: Roster; onOpen: (assignmentId: string) => void }) {
@@ -28,7 +29,7 @@ export function Conflicts({ roster, onOpen }: { roster: Roster; onOpen: (assignm
         </>
       }
     >
-      {(at % found.length) + 1}: {current.finding.message}
+      {(at % found.length) + 1}: {withDaysAsShown(current.finding.message)}
     </Banner>
   );
 }
