@@ -45,6 +45,7 @@ function peopleSeen(ctx: Ctx): SQL | undefined {
   return or(mates, self);
 }
 
+/** By name; those who hold a certificate come first, as they are who is planned. */
 export async function peopleRows(ctx: Ctx, asked: RowsAsked): Promise<FoundRow[]> {
   const people = await ctx.db
     .select({
@@ -78,7 +79,8 @@ export async function peopleRows(ctx: Ctx, asked: RowsAsked): Promise<FoundRow[]
       baseId,
       chips: held.get(id) ?? [],
     }))
-    .filter(({ chips }) => !asked.method?.length || chips.some(({ label }) => asked.method?.includes(label.split(" ")[0] ?? "")));
+    .filter(({ chips }) => !asked.method?.length || chips.some(({ label }) => asked.method?.includes(label.split(" ")[0] ?? "")))
+    .toSorted((one, other) => Number(other.chips.length > 0) - Number(one.chips.length > 0));
 }
 
 /** The certificates that are valid today, the longest of each method and level. */
