@@ -24,6 +24,7 @@ export const ClientSite = defineRecord({
     address: text("Address", { required: "Enter the address", most: 400, lines: 2 }),
     country: country("Country", { required: true }),
     region: field("State or province", optional(RegionCode), z.string().nullable(), {
+      kind: "text",
       mono: true,
       help: "Its short form, such as TX. Taxes follow it.",
     }),
