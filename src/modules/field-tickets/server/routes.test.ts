@@ -204,6 +204,20 @@ describe("field tickets", () => {
     expect((await ana.ask(to.find, { id: old.id })).body.status).toBe("revised");
   });
 
+  it("are not signed with prices nobody agreed, for another person of the company, or for a day to come", async () => {
+    const ticket = await written();
+    const refusal = async (more: Partial<TicketContent>) =>
+      (await ana.ask(to.sign, { id: ticket.id, body: await signed(ticket, more) })).problem;
+    const prices = { currency: "USD", lines: [], total: "5.00" };
+    expect((await refusal({ prices })).message).toBe("This ticket has no prices. Let the client sign it without them.");
+    const company = { name: "Cora Diaz", userId: coordinator.id };
+    expect((await refusal({ company })).message).toBe(
+      "Whoever lets the client sign stands for the company. Let the client sign again.",
+    );
+    const later = await refusal({ day: "2026-05-20", rows: ticket.rows.map((one) => ({ ...one, day: "2026-05-20" })) });
+    expect(later.fields).toEqual([{ path: "content.day", message: "The day is in the future." }]);
+  });
+
   it("are approved by coordinators and Operations, not by whoever wrote them", async () => {
     const ticket = await signedTicket();
     const body = { version: ticket.version };
@@ -213,7 +227,12 @@ describe("field tickets", () => {
       approvedByName: "Cora Diaz",
     });
     const own = await written({}, coordinator);
-    const mine = (await coordinator.ask(to.sign, { id: own.id, body: await signed(own) })).body.ticket;
+    const mine = (
+      await coordinator.ask(to.sign, {
+        id: own.id,
+        body: await signed(own, { company: { name: "Cora Diaz", userId: coordinator.id } }),
+      })
+    ).body.ticket;
     const denied = await coordinator.ask(to.approve, { id: mine.id, body: { version: mine.version } });
     expect(denied.problem.message).toBe("Another person has to approve your ticket.");
   });

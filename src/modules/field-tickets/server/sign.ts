@@ -7,8 +7,9 @@ import { storedPdf } from "./paper.ts";
 import { changeTicket, insertTicket, isTicket, revisionWith, type TicketRecord, ticketSent } from "./save.ts";
 import { fieldTicket } from "./tables.ts";
 import { findTicket } from "./whole.ts";
-import { invalid, refused } from "#kit/refusals.ts";
+import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { addDays } from "#kit/validity.ts";
 
 export interface Signed {
   content: TicketContent;
@@ -23,6 +24,7 @@ export async function signTicket(
 ) {
   const sent = await ticketSent(ctx, id, body.content.workOrder.id);
   const { content, signature } = await checked(id, body);
+  refuseInvented(ctx, content);
   if (isTicket(sent) && sent.frozenAt) {
     if (sent.signature?.contentHash === signature.contentHash)
       return { ticket: await findTicket(ctx, { id }), isRevision: false };
@@ -34,6 +36,15 @@ export async function signTicket(
     : await insertTicket(ctx, sent, { id, ...writtenIn(content), provisionalRef: body.provisionalRef ?? null }, content.rows);
   await freezeSigned(ctx, written, { content, signature }, "sign", print);
   return { ticket: await findTicket(ctx, { id }), isRevision: false };
+}
+
+/** What a device cannot know or say: prices, another person for the company, work of days to come. */
+function refuseInvented({ actor, today }: Ctx, { prices, company, day, untilDay }: TicketContent): void {
+  if (prices !== null) throw refused("This ticket has no prices. Let the client sign it without them.", [], "not-as-signed");
+  if (company.userId !== actor.id)
+    throw refused("Whoever lets the client sign stands for the company. Let the client sign again.", [], "not-as-signed");
+  // A site may be a day ahead of the base.
+  if ((untilDay ?? day) > addDays(today, 1)) throw wrongField("content.day", "The day is in the future.");
 }
 
 /** The ticket with the rows that were signed. */
