@@ -101,6 +101,7 @@ export async function writePlan(services: Services, db: Db, calendar: Calendar, 
       party: "client" as const,
       kind: "released" as const,
       personName: "Karen Foss",
+      reason: `Release BPC-IR-${seq}`,
       ...rest,
     };
     return act("maria", daysAgo, "10:30", (ctx) => passPoint(ctx, { id, body: passed }));

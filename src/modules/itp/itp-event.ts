@@ -15,7 +15,7 @@ export const PassedPoint = z
     party: z.enum(parties),
     /** Who attended, waived or released for the party. */
     personName: optional(limitedText(120)),
-    /** Of a concession, a waiver or a failure. */
+    /** Of a concession, a waiver, a failure; of a release by others, where it stands in writing. */
     reason: optional(limitedText(1000)),
     /** Of a notice: when the step is done, where, and who is told. */
     plannedAt: optional(z.iso.datetime("Enter a day and a time")),
@@ -31,6 +31,8 @@ export const PassedPoint = z
     } else if (event.kind !== "failed" && !event.personName) wrong("personName", "Enter who did it for the party");
     if (["waived", "accepted with concession", "failed"].includes(event.kind) && !event.reason)
       wrong("reason", "Enter the reason or the reference");
+    if (event.kind === "released" && event.party !== "company" && !event.reason)
+      wrong("reason", `Enter the reference of the ${event.party}'s written release`);
   });
 export type PassedPoint = z.infer<typeof PassedPoint>;
 

@@ -20,7 +20,8 @@ export const holdPoints: Questions["holdPoints"] = async (db, { report, itemKeys
   const found = [];
   for (const plan of plans) {
     if (!plan.lines.some((line) => line.method === method)) continue;
-    const named = new Set(itemKeys.map(foldedWeld));
+    // "W-204R1" is the repair of W-204, written without a blank.
+    const named = new Set(itemKeys.flatMap((key) => [foldedWeld(key), foldedWeld(key).replace(/(?<=\d)r\d$/, "")]));
     const units = plan.units.filter((unit) => named.has(foldedName(unit)));
     if (units.length === 0) continue;
     // oxlint-disable no-await-in-loop -- a project has one plan or two

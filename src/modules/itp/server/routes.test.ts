@@ -61,6 +61,7 @@ const released = (lineId: string, units: string[]): PassedPoint => ({
   kind: "released",
   party: "client",
   personName: "Joan Pratt",
+  reason: "Inspection release IR-44",
 });
 
 describe("an inspection and test plan", () => {
@@ -141,7 +142,8 @@ describe("points of a plan", () => {
     );
     const stranger = await cora.ask(pass, { id: plan.id, body: released(first.id, ["W-500"]) });
     expect(stranger.problem.fields?.[0]?.message).toBe("W-500: not a unit of this plan.");
-    expect((await cora.ask(pass, { id: plan.id, body: { ...released(first.id, ["W-119"]), kind: "waived" } })).status).toBe(400);
+    const unwritten = await cora.ask(pass, { id: plan.id, body: { ...released(first.id, ["W-119"]), reason: undefined } });
+    expect(unwritten.problem.fields?.[0]?.message).toBe("Enter the reference of the client's written release");
   });
 
   it("are notified by email in time, 24 h before, and a message that came back is no notice", async () => {

@@ -85,7 +85,7 @@ function OfKind() {
   return (
     <>
       {kind !== "failed" && <TextField name="personName" />}
-      {(kind === "waived" || kind === "failed" || kind === "accepted with concession") && (
+      {kind !== "attended" && typeof kind === "string" && (
         <Wide>
           <TextAreaField name="reason" />
         </Wide>
