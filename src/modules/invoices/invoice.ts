@@ -199,7 +199,12 @@ export const CreditDraft = z.object({
     .array(
       z.object({
         lineId: z.uuid(),
-        quantity: optional(z.string().regex(/^\d{1,10}(\.\d{1,4})?$/, "Enter a quantity such as 15")),
+        quantity: optional(
+          z
+            .string()
+            .regex(/^\d{1,10}(\.\d{1,4})?$/, "Enter a quantity such as 15")
+            .refine((text) => /[1-9]/.test(text), "Enter a quantity above 0"),
+        ),
         perUnit: optional(z.string().regex(/^\d{1,10}(\.\d{1,4})?$/, "Enter an amount such as 5.00")),
         taxCodes: optional(z.array(z.string().max(20)).max(4)),
       }),

@@ -134,6 +134,7 @@ export function ticketsOf(rows: readonly TicketRowFact[]): Map<string, TicketRow
 export function ticketVariances(rows: readonly TicketRowFact[], open: readonly Opened[]): Variance[] {
   return rows.flatMap((one): Variance[] => {
     const { row, ticketId } = one;
+    if (row.kind === "crew" && row.timesheetEntryId === null) return withoutEntry(one, open);
     const source = row.timesheetEntryId
       ? open.find(({ id }) => id === row.timesheetEntryId)
       : open.find(({ id, key }) => id === row.reportSourceId && key === row.reportKey);
@@ -150,4 +151,23 @@ export function ticketVariances(rows: readonly TicketRowFact[], open: readonly O
       },
     ];
   });
+}
+
+/** Hours that were typed on a ticket beside time that is entered for the same job and day: the same hours would be billed twice. */
+function withoutEntry(one: TicketRowFact, open: readonly Opened[]): Variance[] {
+  const { row, ticketId, workOrderId } = one;
+  const source = open.find(({ id }) => id === row.id);
+  const entered = open.filter(
+    (other) => other.type === "TimesheetEntry" && other.workOrderId === workOrderId && other.day === row.day,
+  );
+  if (!source || entered.length === 0) return [];
+  const hours = total(...entered.map(({ quantity }) => quantity));
+  return [
+    {
+      key: row.id,
+      source: refOf(source),
+      text: `${lineOf(one)} (${row.description}): ${row.quantity} ${row.unit} typed on the ticket, and ${hours} h of time are entered for that day. Bill one of them.`,
+      href: `/field-tickets/${ticketId}`,
+    },
+  ];
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
+import { compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[]> {
@@ -30,7 +31,11 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
       ...(account !== null && accounts.has(account) ? [] : [`${line} has no revenue account.`]),
     ];
   });
-  return [...noOrder, ...noRate, ...ofLines];
+  const below =
+    compareAmounts(row.grossTotal, "0") < 0
+      ? ["An invoice is not below zero. Draft a credit note of the invoice it corrects."]
+      : [];
+  return [...noOrder, ...noRate, ...ofLines, ...below];
 }
 
 async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {

@@ -169,16 +169,28 @@ describe("an invoice from its sources", () => {
     const issued = await finance.ask(issue, { id: draft.id, body: { version: agreed.body.version } });
     expect(issued.problem.message).toBeUndefined();
     const line = issued.body.lines.find(({ unit }) => unit === "reading");
+    const overtime = issued.body.lines.find(({ description }) => description === "UT-II OT, Ana Torres");
     const note = await coordinator.ask(credit, {
       id: draft.id,
-      body: { kind: "quantity", reason: "Two readings were repeated", lines: [{ lineId: line?.id ?? "", quantity: "2" }] },
+      body: {
+        kind: "quantity",
+        reason: "Two readings were repeated",
+        lines: [line, overtime].map((one) => ({ lineId: one?.id ?? "", quantity: "2" })),
+      },
     });
     expect((await open()).sources.find(({ unit }) => unit === "reading")).toBeUndefined();
     const { id } = note.body;
     const noted = await coordinator.ask(submit, { id, body: { version: note.body.version } });
     const ready = await operations.ask(approve, { id, body: { version: noted.body.version } });
     expect((await finance.ask(issue, { id, body: { version: ready.body.version } })).problem.message).toBeUndefined();
-    expect((await open()).sources.find(({ unit }) => unit === "reading")?.quantity).toBe("2");
+    const after = (await open()).sources;
+    expect(after.find(({ unit }) => unit === "reading")?.quantity).toBe("2");
+    // Two of ten hours, which the overtime of the day took back whole; they are billed again.
+    const hours = after.find(({ type, label }) => type === "TimesheetEntry" && label === "Ana Torres, 06:00-16:00");
+    expect(hours?.quantity).toBe("2");
+    const time = [{ type: "TimesheetEntry" as const, id: hours?.id ?? "", key: "hours", charge: true }];
+    const again = await coordinator.ask(build, { id: scene.order, body: { grouping: "day", accepted: [], sources: time } });
+    expect(again.body.lines.map(({ quantity }) => quantity)).toEqual(["2"]);
     expect((await finance.ask(find, { id: draft.id })).body.status).toBe("issued");
   });
 

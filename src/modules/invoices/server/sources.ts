@@ -30,7 +30,9 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
       label: invoiceSource.label,
       day: invoiceSource.day,
       alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
-      wasFreed: sql<boolean>`${invoiceSource.freed} > 0`,
+      // Also by a line that was taken back whole, which is left out here.
+      wasFreed: sql<boolean>`exists (select 1 from ${invoiceSource} f where f.source_id = ${invoiceSource.sourceId}
+        and f.invoice_id = ${invoiceSource.invoiceId} and f.freed > 0)`,
       invoiceId: invoiceSource.invoiceId,
       number: invoice.number,
     })
