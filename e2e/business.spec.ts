@@ -19,8 +19,10 @@ const dale = "dale.whitaker@demo.example";
 const susan = "susan.park@demo.example";
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
-const buyer = "nozzles@demo.example";
-const payable = "payable@demo.example";
+/** New at each try: the mailbox has the letters of the one before. */
+const tried = Date.now().toString(36);
+const buyer = `nozzles.${tried}@demo.example`;
+const payable = `payable.${tried}@demo.example`;
 
 interface Versioned {
   id: string;
@@ -37,6 +39,7 @@ interface LeadFound extends Versioned {
   value: string | null;
 }
 interface InvoiceFound extends Versioned {
+  invoiceDate: string;
   shownNumber: string;
   amountDue: string;
   balance: string;
@@ -112,7 +115,7 @@ async function enquiry(sales: BrowserContext): Promise<LeadFound> {
       scopeText: "Magnetic particle examination of 12 nozzle welds",
       standards: [{ standard: "ASME V Article 7", edition: "2023", acceptance: "ASME VIII-1 App. 6" }],
       quantities: [{ qty: "12", unit: "welds" }],
-      expectedStart: day(1),
+      expectedStart: day(4),
       expectedEnd: day(-1),
     },
   });
@@ -170,7 +173,7 @@ async function converted(sales: BrowserContext, operations: BrowserContext, { id
     managerId: user.id,
     siteId: quoted.siteId,
     orderTitle: "Nozzle welds, magnetic particles",
-    startOn: day(1),
+    startOn: day(4),
     endOn: day(-1),
   });
   const project = await ask<Versioned>(operations, "GET", `/api/projects/${job.projectId}`);
@@ -223,12 +226,17 @@ async function planned(office: BrowserContext, operations: BrowserContext, order
   await page.goto(`/calendar/assignments/${right.id}`);
   await page.getByRole("button", { name: "Confirm" }).click();
   await dialog.getByRole("button", { name: "Confirm assignment" }).click();
-  await expect(dialog.getByText(/Wes Hale is on WO-\d\d-\d{4} until/).first()).toBeVisible();
-  await freed(office, right.userId);
-  await page.reload();
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await dialog.getByRole("button", { name: "Confirm assignment" }).click();
-  await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
+  // On most days he is on another job, which is named.
+  const elsewhere = dialog.getByText(/Wes Hale is on WO-\d\d-\d{4} until/).first();
+  const confirmed = page.getByText("Confirmed", { exact: true }).first();
+  await expect(elsewhere.or(confirmed).first()).toBeVisible();
+  if (await elsewhere.isVisible()) {
+    await freed(office, right.userId);
+    await page.reload();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByRole("button", { name: "Confirm assignment" }).click();
+  }
+  await expect(confirmed).toBeVisible();
   const crewed = await ask<Versioned & { assignedUserIds: string[] }>(office, "GET", address);
   expect(crewed.assignedUserIds).toHaveLength(1);
   await step(office, `${address}/readiness-confirmation`, crewed);
@@ -246,14 +254,15 @@ async function freed(office: BrowserContext, userId: string): Promise<void> {
     else await ask(office, "POST", `/api/calendar/assignments/${id}/removals`, { version, reason: "Needed at Beaumont" });
 }
 
-/** Five hours of yesterday, entered by the technician and approved by Operations. */
+/** Four hours of an evening at the shop, when the demo company has no time of his; entered by the technician and approved by Operations. */
 async function worked(field: BrowserContext, operations: BrowserContext, order: string): Promise<void> {
   await step(field, `/api/work-orders/${order}/start`, await ask<Versioned>(field, "GET", `/api/work-orders/${order}`));
+  const evening = day(1 + test.info().retry);
   const entry = await ask<Versioned>(field, "POST", "/api/timesheet-entries", {
     workOrderId: order,
     activity: "work",
-    startAt: `${day(1)}T14:00:00.000Z`,
-    endAt: `${day(1)}T19:00:00.000Z`,
+    startAt: `${evening}T01:00:00.000Z`,
+    endAt: `${evening}T05:00:00.000Z`,
     breakMin: 0,
     methods: ["MT"],
     billable: true,
@@ -418,7 +427,7 @@ async function settled(
   const pay = (amount: string) =>
     ask(finance, "POST", "/api/payments", {
       clientCompanyId: clientId,
-      receivedOn: day(0),
+      receivedOn: invoice.invoiceDate,
       amount,
       currency: "USD",
       method: "bank transfer",
@@ -426,7 +435,7 @@ async function settled(
       roundOff: false,
       allocations: [{ invoiceId: invoice.id, amount }],
     });
-  await pay("400.00");
+  await pay("100.00");
   expect(await now()).toMatchObject({ status: "partly paid" });
   const [line] = invoice.lines;
   const credit = await ask<Versioned>(finance, "POST", `${address}/credit-notes`, {
@@ -439,7 +448,7 @@ async function settled(
   await step(finance, `/api/invoices/${credit.id}/issue`, approved);
   const { shownNumber } = await ask<InvoiceFound>(finance, "GET", `/api/invoices/${credit.id}`);
   const { balance } = await now();
-  expect(Number(balance)).toBeCloseTo(Number(invoice.amountDue) - 405, 2);
+  expect(Number(balance)).toBeCloseTo(Number(invoice.amountDue) - 105, 2);
   await pay(balance);
   expect(await now()).toMatchObject({ status: "paid", balance: "0.00" });
   const page = await openedAt(finance.browser() as Browser, susan, `/invoices/${invoice.id}`, desk);
