@@ -17,17 +17,18 @@ export const holdPoints: Questions["holdPoints"] = async (db, { report, itemKeys
     .select()
     .from(itp)
     .where(and(eq(itp.projectId, projectId), eq(itp.status, "active"), isNull(itp.archivedAt), mine));
+  // "W-204R1" is the repair of W-204, written without a blank.
+  const named = new Set(itemKeys.flatMap((key) => [foldedWeld(key), foldedWeld(key).replace(/(?<=\d)r\d$/, "")]));
+  const concerned = plans
+    .filter((plan) => plan.lines.some((line) => line.method === method))
+    .map((plan) => ({ plan, units: plan.units.filter((unit) => named.has(foldedName(unit))) }))
+    .filter(({ units }) => units.length > 0);
+  if (concerned.length === 0) return [];
+  const accepted = await acceptedBefore(db, report, projectId);
   const found = [];
-  for (const plan of plans) {
-    if (!plan.lines.some((line) => line.method === method)) continue;
-    // "W-204R1" is the repair of W-204, written without a blank.
-    const named = new Set(itemKeys.flatMap((key) => [foldedWeld(key), foldedWeld(key).replace(/(?<=\d)r\d$/, "")]));
-    const units = plan.units.filter((unit) => named.has(foldedName(unit)));
-    if (units.length === 0) continue;
-    // oxlint-disable no-await-in-loop -- a project has one plan or two
+  for (const { plan, units } of concerned) {
+    // oxlint-disable-next-line no-await-in-loop -- a project has one plan or two
     const events = await happened(db, plan.number);
-    const accepted = await acceptedBefore(db, report, plan.projectId);
-    // oxlint-enable no-await-in-loop
     for (const unit of units) {
       const index = stepOfReport(plan.lines, method, accepted.get(foldedName(unit)) ?? 0);
       for (const one of pointsBefore(plan.lines, { index, unit, events, now }))
