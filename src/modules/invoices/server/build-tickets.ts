@@ -1,8 +1,7 @@
 /** Rows of field tickets as sources, and where a ticket differs from the time and the reports it names (invoices rules 9 and 10). */
 import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { refOf, type Variance } from "../source.ts";
-import type { JobFacts } from "./build-facts.ts";
-import type { Opened } from "./build-facts.ts";
+import type { JobFacts, Opened } from "./build-facts.ts";
 import { type Billed, isMain } from "./sources.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
