@@ -1,81 +1,59 @@
-import { Button, PasswordInput, Textarea, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
-import { askLinked, disputeLinked, type LinkKey, type LinkedTicket, signLinked } from "./linked.ts";
+import { askLinked, disputeLinked, type LinkedTicket, signLinked, type TicketKey } from "./linked.ts";
 import { SignatureForm } from "./SignatureForm.tsx";
 import styles from "./ticket.module.css";
 import { TicketShown } from "./TicketShown.tsx";
-import { CallFailed } from "#kit/client.ts";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { positionNow } from "#kit/ui/position-now.ts";
 import { useParam, useTitle } from "#kit/ui/routing.ts";
+import { Passcode } from "#kit/ui/share-links/Passcode.tsx";
+import { useShared } from "#kit/ui/share-links/use-shared.ts";
 import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** The ticket behind a link: the client reads it, signs it, or says what is wrong. The token leaves the address bar at once. */
+/** The ticket behind a link: the client reads it, signs it, or says what is wrong. */
 export default function LinkedPage() {
   useTitle("Field ticket");
   const ticketId = useParam("ticket");
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("k"));
-  const [passcode, setPasscode] = useState("");
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [token]);
-  const key = { ticketId, token, passcode };
-  const asked = useQuery({
-    queryKey: ["linked ticket", ticketId, token, passcode],
-    queryFn: () => askLinked(key),
-    retry: false,
-    // Each answer is a view that is counted: it is asked for once.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const wrong = asked.error instanceof CallFailed && asked.error.problem?.code === "wrong-passcode" ? asked.error : null;
-  const asks = wrong !== null || asked.data?.asksPasscode === true;
+  const queryClient = useQueryClient();
+  const { key, queryKey, answer, isPending, wrongPasscode, failure, asksPasscode, setPasscode } = useShared(
+    "field ticket",
+    ticketId,
+    askLinked,
+  );
   return (
     <main className={styles.page}>
-      {asked.isPending && <LinesSkeleton />}
-      {asked.error && !wrong && <LinkNotThere failure={asked.error} what="field ticket" />}
-      {asks && <Passcode refused={wrong} onEnter={setPasscode} />}
-      {asked.data?.content && <Linked ticket={asked.data} content={asked.data.content} access={key} />}
+      {isPending && <LinesSkeleton />}
+      {failure && <LinkNotThere failure={failure} what="field ticket" />}
+      {asksPasscode && <Passcode what="ticket" refused={wrongPasscode} onEnter={setPasscode} />}
+      {answer?.content && (
+        <Linked
+          ticket={answer}
+          content={answer.content}
+          access={{ ticketId, ...key }}
+          onAnswered={(next) => queryClient.setQueryData(queryKey, next)}
+        />
+      )}
     </main>
   );
 }
 
-function Passcode({ refused, onEnter }: { refused: Error | null; onEnter: (passcode: string) => void }) {
-  const [text, setText] = useState("");
-  function enter(event: FormEvent) {
-    event.preventDefault();
-    if (text !== "") onEnter(text);
-  }
-  return (
-    <form className={styles.asks} onSubmit={enter}>
-      <h1>This ticket is protected</h1>
-      <p>Enter the passcode you were given apart from the link.</p>
-      <Refused of={refused} />
-      <PasswordInput
-        label="Passcode"
-        size="md"
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" size="md">
-        Open
-      </Button>
-    </form>
-  );
+interface LinkedProps {
+  ticket: LinkedTicket;
+  content: TicketContent;
+  access: TicketKey;
+  onAnswered: (next: LinkedTicket) => void;
 }
 
-function Linked({ ticket, content, access }: { ticket: LinkedTicket; content: TicketContent; access: LinkKey }) {
-  const queryClient = useQueryClient();
+function Linked({ ticket, content, access, onAnswered }: LinkedProps) {
   const [answering, setAnswering] = useState<"sign" | "dispute" | null>(null);
   const { company, recipientName, signature, disputeNote } = ticket;
   const answered = (next: LinkedTicket) => {
-    queryClient.setQueryData(["linked ticket", access.ticketId, access.token, access.passcode], next);
+    onAnswered(next);
     setAnswering(null);
   };
   const isOpen = signature === null && disputeNote === null;
@@ -123,7 +101,7 @@ function Linked({ ticket, content, access }: { ticket: LinkedTicket; content: Ti
 
 interface DisputeProps {
   name: string;
-  access: LinkKey;
+  access: TicketKey;
   onDone: (next: LinkedTicket) => void;
   onCancel: () => void;
 }

@@ -1,48 +1,35 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { PrintedItem, PrintedSheet } from "../printed-sheet.ts";
 import { askSheet, saveSheet } from "./print.ts";
-import { CallFailed } from "#kit/client.ts";
 import { dayText, decimalText } from "#kit/ui/format.ts";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { useParam, useTitle } from "#kit/ui/routing.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import { type LinkKey, tokenIn } from "#kit/ui/share-links/link-key.ts";
+import type { LinkKey } from "#kit/ui/share-links/link-key.ts";
 import { Passcode } from "#kit/ui/share-links/Passcode.tsx";
 import styles from "#kit/ui/share-links/shared-page.module.css";
+import { useShared } from "#kit/ui/share-links/use-shared.ts";
 import { Watermark } from "#kit/ui/share-links/Watermark.tsx";
 import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** The printable rate sheet: for staff, and for whoever has a link to it. The token leaves the address bar at once. */
+/** The printable rate sheet: for staff, and for whoever has a link to it. */
 export default function PrintPage() {
   useTitle("Rate sheet");
   const sheetId = useParam("id");
-  const [token] = useState(() => tokenIn(window.location));
-  const [passcode, setPasscode] = useState("");
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [token]);
-  const key = { token, passcode };
-  const asked = useQuery({
-    queryKey: ["printed rate sheet", sheetId, token, passcode],
-    queryFn: () => askSheet(sheetId, key),
-    retry: false,
-    // Each answer is a view that is counted: it is asked for once.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const wrong = asked.error instanceof CallFailed && asked.error.problem?.code === "wrong-passcode" ? asked.error : null;
-  const asks = wrong !== null || asked.data?.asksPasscode === true;
+  const { key, answer, isPending, wrongPasscode, failure, asksPasscode, setPasscode } = useShared(
+    "rate sheet",
+    sheetId,
+    askSheet,
+  );
   return (
     <main className={styles.page}>
-      {asked.isPending && <LinesSkeleton />}
-      {asked.error && !wrong && <LinkNotThere failure={asked.error} what="rate sheet" />}
-      {asks && <Passcode what="rate sheet" refused={wrong} onEnter={setPasscode} />}
-      {asked.data?.sheet && <Sheet sheet={asked.data.sheet} sheetId={sheetId} access={key} />}
+      {isPending && <LinesSkeleton />}
+      {failure && <LinkNotThere failure={failure} what="rate sheet" />}
+      {asksPasscode && <Passcode what="rate sheet" refused={wrongPasscode} onEnter={setPasscode} />}
+      {answer?.sheet && <Sheet sheet={answer.sheet} sheetId={sheetId} access={key} />}
     </main>
   );
 }

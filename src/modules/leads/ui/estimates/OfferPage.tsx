@@ -1,44 +1,35 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Offer } from "../../estimates/offer.ts";
 import { answerOffer, askOffer, type OfferAnswer, saveOffer } from "./offer.ts";
 import { OfferAnswerForm } from "./OfferAnswerForm.tsx";
-import { CallFailed } from "#kit/client.ts";
 import { dayText, decimalText, moneyText } from "#kit/ui/format.ts";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { useParam, useTitle } from "#kit/ui/routing.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
-import { type LinkKey, tokenIn } from "#kit/ui/share-links/link-key.ts";
 import { Passcode } from "#kit/ui/share-links/Passcode.tsx";
 import styles from "#kit/ui/share-links/shared-page.module.css";
+import { useShared } from "#kit/ui/share-links/use-shared.ts";
 import { Watermark } from "#kit/ui/share-links/Watermark.tsx";
 import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
-/** The proposal, for whoever has the link: to read, to accept or to decline. The token leaves the address bar at once. */
+/** The proposal, for whoever has the link: to read, to accept or to decline. */
 export default function OfferPage() {
   useTitle("Proposal");
   const estimateId = useParam("id");
-  const [token] = useState(() => tokenIn(window.location));
-  const [passcode, setPasscode] = useState("");
+  const {
+    key,
+    answer: asked,
+    isPending,
+    wrongPasscode,
+    failure,
+    asksPasscode,
+    setPasscode,
+  } = useShared("proposal", estimateId, askOffer);
   const [answered, setAnswered] = useState<Offer | null>(null);
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [token]);
-  const key: LinkKey = { token, passcode };
-  const asked = useQuery({
-    queryKey: ["offer", estimateId, token, passcode],
-    queryFn: () => askOffer(estimateId, key),
-    retry: false,
-    // Each answer is a view that is counted: it is asked for once.
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const wrong = asked.error instanceof CallFailed && asked.error.problem?.code === "wrong-passcode" ? asked.error : null;
-  const offer = answered ?? asked.data?.offer ?? null;
+  const offer = answered ?? asked?.offer ?? null;
   async function answer(given: OfferAnswer) {
     const reply = await answerOffer(estimateId, key, given);
     setAnswered(reply.offer);
@@ -46,11 +37,9 @@ export default function OfferPage() {
   }
   return (
     <main className={styles.page}>
-      {asked.isPending && <LinesSkeleton />}
-      {asked.error && !wrong && <LinkNotThere failure={asked.error} what="proposal" />}
-      {(wrong !== null || asked.data?.asksPasscode === true) && (
-        <Passcode what="proposal" refused={wrong} onEnter={setPasscode} />
-      )}
+      {isPending && <LinesSkeleton />}
+      {failure && <LinkNotThere failure={failure} what="proposal" />}
+      {asksPasscode && <Passcode what="proposal" refused={wrongPasscode} onEnter={setPasscode} />}
       {offer && <Shown offer={offer} onSave={() => saveOffer(estimateId, key)} onAnswer={answer} />}
     </main>
   );
