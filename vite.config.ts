@@ -6,6 +6,7 @@ import { budget } from "./scripts/vite-budget.ts";
 import { contracts } from "./scripts/vite-contracts.ts";
 import { compressed } from "./scripts/vite-compressed.ts";
 import { styles } from "./scripts/vite-styles.ts";
+import { pageFiles, separatePageFiles } from "./scripts/vite-page-files.ts";
 import { pageList } from "./scripts/vite-page-list.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { walls } from "./scripts/vite-walls.ts";
@@ -15,6 +16,7 @@ const server = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 /** What must be there without a network whatever was opened before: the way in, the frame, the start page, the reports and jobs, and the lists kept on the device. */
 const shell = [
   "/src/pages.ts",
+  pageFiles,
   "/src/shell/ui/SignInPage.tsx",
   "/src/shell/ui/Inside.tsx",
   "/src/shell/ui/Frame.tsx",
@@ -85,6 +87,9 @@ const together = {
   ],
 };
 
+/** Modules whose pages are opened first, or with a network too weak to wait for one file more. */
+const openedFirst = ["dashboard", "inspection-reports"];
+
 /** What a form checks with, and what measured values are worked out with: no page without these needs them. */
 const schemas = ["zod", "decimal.js"];
 
@@ -93,8 +98,9 @@ export default defineConfig({
     walls(),
     react(),
     withoutJsonSchemas(),
+    separatePageFiles(openedFirst),
     contracts(),
-    chunks(together, [react(), contracts()].flat()),
+    chunks(together, [react(), separatePageFiles(openedFirst), contracts()].flat()),
     styles(),
     compressed(),
     budget([
