@@ -122,6 +122,7 @@ const layers = [
   "purchase-orders",
   "rate-sheets",
   "timesheets",
+  "job-costs",
   "ndt-training",
   "calendar",
   "processes-procedures",

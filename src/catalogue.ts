@@ -15,6 +15,7 @@ import { about as inspectionReports } from "#modules/inspection-reports/about.ts
 import { about as inventory } from "#modules/inventory/about.ts";
 import { about as invoices } from "#modules/invoices/about.ts";
 import { about as itp } from "#modules/itp/about.ts";
+import { about as jobCosts } from "#modules/job-costs/about.ts";
 import { about as leads } from "#modules/leads/about.ts";
 import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
@@ -54,7 +55,7 @@ export const catalogue = [
   { title: "People", modules: [ndtTraining] },
   { title: "Equipment", modules: [inventory, calibration, evidenceCases] },
   { title: "Knowledge", modules: [processesProcedures] },
-  { title: "Commercial", modules: [leads, clientCompanies, invoices, purchaseOrders, rateSheets, reportStatistics] },
+  { title: "Commercial", modules: [leads, clientCompanies, invoices, purchaseOrders, rateSheets, jobCosts, reportStatistics] },
   { title: "Administration", modules: [peopleAndAccess, baseLocations, settings, activityAndAudit] },
 ] as const;
 type Known = (typeof catalogue)[number]["modules"][number];

@@ -14,6 +14,7 @@ import * as inventory from "#modules/inventory/ui/pages.tsx";
 import * as invoices from "#modules/invoices/ui/pages.tsx";
 import * as itp from "#modules/itp/ui/pages.tsx";
 import * as fieldTickets from "#modules/field-tickets/ui/pages.tsx";
+import * as jobCosts from "#modules/job-costs/ui/pages.tsx";
 import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
@@ -57,6 +58,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   timesheets,
   "field-tickets": fieldTickets,
   leads,
+  "job-costs": jobCosts,
   "rate-sheets": rateSheets,
   settings,
   inventory,

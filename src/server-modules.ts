@@ -13,6 +13,7 @@ import { inventoryServer } from "#modules/inventory/server/module.ts";
 import { invoicesServer } from "#modules/invoices/server/module.ts";
 import { itpServer } from "#modules/itp/server/module.ts";
 import { fieldTicketsServer } from "#modules/field-tickets/server/module.ts";
+import { jobCostsServer } from "#modules/job-costs/server/module.ts";
 import { leadsServer } from "#modules/leads/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
@@ -57,6 +58,7 @@ export const serverModules = [
   itpServer,
   fieldTicketsServer,
   projectProgressServer,
+  jobCostsServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

@@ -2,7 +2,7 @@ import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { CalendarDay, HolidayPlace } from "#directory/company/holidays.ts";
 import { KnownNetworkDraft } from "#directory/company/networks.ts";
 import { settingsList } from "#directory/company/settings-list.ts";
-import { fxRates, revenueAccounts, taxCodes, taxRules } from "#directory/finance/contract.ts";
+import { fxRates, payRules, revenueAccounts, taxCodes, taxRules } from "#directory/finance/contract.ts";
 import { flag, get, Stored } from "#kit/contract.ts";
 import { z } from "zod";
 
@@ -24,7 +24,7 @@ export const holidaySources = {
 export const knownNetworks = settingsList("/api/settings/known-networks", KnownNetworkDraft, "known network");
 
 /** The lists of the settings, as they are served. */
-export const lists = { taxCodes, taxRules, revenueAccounts, fxRates, holidayCalendars, knownNetworks };
+export const lists = { taxCodes, taxRules, payRules, revenueAccounts, fxRates, holidayCalendars, knownNetworks };
 
 export const KnownNetwork = Stored.extend(KnownNetworkDraft.shape);
 export type KnownNetwork = z.infer<typeof KnownNetwork>;

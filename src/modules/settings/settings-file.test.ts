@@ -10,6 +10,7 @@ const nothing = {
   finance: {},
   taxCodes: {},
   taxRules: {},
+  payRules: {},
   revenueAccounts: {},
   holidayCalendars: {},
   retention: {},

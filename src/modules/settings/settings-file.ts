@@ -22,6 +22,8 @@ export const SettingsFile = z.object({
   taxCodes: z.record(z.string(), Values),
   /** By region, class and code. */
   taxRules: z.record(z.string(), Values).default({}),
+  /** By name. Files of earlier versions have none. */
+  payRules: z.record(z.string(), Values).default({}),
   revenueAccounts: z.record(z.string(), Values),
   /** By name. */
   holidayCalendars: z.record(z.string(), Values),
@@ -42,6 +44,7 @@ export const fileParts = [
   "finance",
   "taxCodes",
   "taxRules",
+  "payRules",
   "revenueAccounts",
   "holidayCalendars",
   "retention",

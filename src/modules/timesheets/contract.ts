@@ -18,6 +18,10 @@ export type ClassHours = z.infer<typeof ClassHours>;
 export const RuleUsed = z.object({ client: z.string().nullable(), name: z.string(), source: z.enum(["rate sheet", "preset"]) });
 export type RuleUsed = z.infer<typeof RuleUsed>;
 
+/** The rule by which hours got their pay class: of the settings, or the one usual at the base. */
+export const PayRuleNamed = z.object({ name: z.string(), isPreset: z.boolean() });
+export type PayRuleNamed = z.infer<typeof PayRuleNamed>;
+
 /** A job the person may log time on, small enough for a device. */
 export const TimeJob = z.object({
   id: z.uuid(),

@@ -1,9 +1,11 @@
 import { isNull, sql } from "drizzle-orm";
-import { boolean, date, integer, jsonb, numeric, snakeCase, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, numeric, snakeCase, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type Bank, type FinanceFields, retainageTaxes, taxRoundings, xeroDates } from "../finance-defaults.ts";
 import { fxSources } from "../fx-rate.ts";
+import type { OvertimeRule } from "../overtime.ts";
 import { taxCategories, taxRegimes } from "../tax-code.ts";
 import { taxClasses, taxPrintings } from "../tax-rule.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
 import { describeRecord, record } from "#kit/server/record.ts";
 
 /** A tax as it stands on an invoice, with the days on which its rate (percent) holds: one row for each rate of a code. */
@@ -66,6 +68,23 @@ describeRecord(taxRule, {
   noun: "tax rule",
   modules: ["settings"],
   label: ({ region, taxClass, taxCode: code }) => `${region} ${taxClass} ${code}`,
+});
+
+/** How the hours of the people of a base, or of the bases of a region, are classified for pay. */
+export const payRule = snakeCase.table("pay_rule", {
+  ...record(),
+  name: text().notNull(),
+  region: text(),
+  baseLocationId: uuid().references(() => baseLocation.id),
+  overtimeRule: jsonb().$type<OvertimeRule>().notNull(),
+  validFrom: date({ mode: "string" }),
+  validTo: date({ mode: "string" }),
+});
+describeRecord(payRule, {
+  entity: "PayRule",
+  noun: "pay rule",
+  modules: ["settings"],
+  label: ({ name }) => name,
 });
 
 /** Units of `toCurrency` for one of `fromCurrency`, as published for a day. */

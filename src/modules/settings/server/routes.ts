@@ -20,12 +20,12 @@ import { firstStepsRoutes } from "./first-steps/routes.ts";
 import { changeSecurity } from "./security.ts";
 import { signingRoutes } from "./signing-certificate.ts";
 import { settingsRecords } from "./settings-records.ts";
-import { rateProblem, taxProblem, taxRuleProblem } from "./finance-problems.ts";
+import { payRuleArchiving, payRuleProblem, rateProblem, taxProblem, taxRuleProblem } from "./finance-problems.ts";
 import { financeRoutes } from "./finance.ts";
 import { listWording, resetWording, saveWording } from "./wording.ts";
 import { problemWithNetwork } from "#directory/company/networks.ts";
 import { companySettings, holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
-import { fxRate, revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
+import { fxRate, payRule, revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -48,6 +48,12 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     ...signingRoutes,
     taxCodes: settingsRecords(taxCode, { action: "settings.finance", order: taxCode.code, problem: taxProblem }),
     taxRules: settingsRecords(taxRule, { action: "settings.finance", order: taxRule.region, problem: taxRuleProblem }),
+    payRules: settingsRecords(payRule, {
+      action: "settings.finance",
+      order: payRule.name,
+      problem: payRuleProblem,
+      archiving: payRuleArchiving,
+    }),
     revenueAccounts: settingsRecords(revenueAccount, { action: "settings.finance", order: revenueAccount.code }),
     fxRates: settingsRecords(fxRate, { action: "settings.finance", order: desc(fxRate.date), problem: rateProblem }),
     ...financeRoutes,

@@ -13,16 +13,17 @@ import { profileInForce, setProfile } from "./regulatory.ts";
 import { changeSecurity } from "./security.ts";
 import type { ListOptions } from "./settings-records.ts";
 import { changeFinance } from "./finance.ts";
-import { taxProblem, taxRuleProblem } from "./finance-problems.ts";
+import { payRuleProblem, taxProblem, taxRuleProblem } from "./finance-problems.ts";
 import { CompanyFields } from "#directory/company/company.ts";
 import { HolidayCalendarDraft } from "#directory/company/holidays.ts";
 import { IntervalSet } from "#directory/company/regulatory.ts";
 import { SecurityPolicy } from "#directory/company/security-policy.ts";
 import { holidayCalendar } from "#directory/company/server/tables.ts";
 import { FinanceFields } from "#directory/finance/finance-defaults.ts";
+import { PayRuleDraft } from "#directory/finance/pay-rule.ts";
 import { RevenueAccountDraft } from "#directory/finance/revenue-account.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
-import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
+import { payRule, revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { TaxCodeDraft } from "#directory/finance/tax-code.ts";
 import { TaxRuleDraft } from "#directory/finance/tax-rule.ts";
 import { invalid } from "#kit/refusals.ts";
@@ -53,6 +54,7 @@ async function settingsNow(ctx: Ctx): Promise<SettingsFile> {
     finance: FinanceFields.parse(await financeDefaultsOf(ctx.db)),
     taxCodes: await listed(ctx, taxes),
     taxRules: await listed(ctx, rules),
+    payRules: await listed(ctx, pay),
     revenueAccounts: await listed(ctx, accounts),
     holidayCalendars: await listed(ctx, calendars),
     retention: await retentionSet(ctx),
@@ -94,6 +96,12 @@ const rules: ListInFile<typeof taxRule> = {
   nameOf: ({ region, taxClass, taxCode: code, validFrom }) =>
     [region, taxClass, code, validFrom && `from ${validFrom}`].filter(Boolean).join(" "),
   problem: taxRuleProblem,
+};
+const pay: ListInFile<typeof payRule> = {
+  table: payRule,
+  schema: PayRuleDraft,
+  nameOf: ({ name, validFrom }) => (validFrom ? `${name} from ${validFrom}` : name),
+  problem: payRuleProblem,
 };
 const accounts: ListInFile<typeof revenueAccount> = {
   table: revenueAccount,
@@ -138,6 +146,7 @@ export async function importFile(
   await applyProfile(ctx, of("regulatory"), of("intervals"));
   await applyList(ctx, taxes, "taxCodes", of("taxCodes"));
   await applyList(ctx, rules, "taxRules", of("taxRules"));
+  await applyList(ctx, pay, "payRules", of("payRules"));
   await applyFinance(ctx, of("finance"));
   await applyList(ctx, accounts, "revenueAccounts", of("revenueAccounts"));
   await applyList(ctx, calendars, "holidayCalendars", of("holidayCalendars"));

@@ -2,7 +2,7 @@ import { asc, isNotNull, isNull, SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { requireEdit } from "./edit-rights.ts";
 import type { SettingsAction } from "#directory/company/numbering.ts";
-import { wrongField } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { historyOf } from "#kit/server/audit.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { type NewRow, type RecordTable, type Row, widened } from "#kit/server/record.ts";
@@ -16,10 +16,12 @@ export interface ListOptions<T extends RecordTable> {
   order: PgColumn | SQL;
   /** Why a row cannot be as it is, at which field, or null. `before` is the row as stored, with its id; null for a new one. */
   problem?: (row: NewRow<T>, before: Row<T> | null, ctx: Ctx) => Problem | null | Promise<Problem | null>;
+  /** Why a row cannot be archived, or null. */
+  archiving?: (row: Row<T>, ctx: Ctx) => Promise<string | null>;
 }
 
 /** The functions behind a short list of the settings. */
-export function settingsRecords<T extends RecordTable>(table: T, { action, order, problem }: ListOptions<T>) {
+export function settingsRecords<T extends RecordTable>(table: T, { action, order, problem, archiving }: ListOptions<T>) {
   const guard = (ctx: Ctx) => requireEdit(ctx, ...(action ? [action] : []));
   const check = async (ctx: Ctx, row: NewRow<T>, before: Row<T> | null) => {
     const wrong = await problem?.(row, before, ctx);
@@ -48,6 +50,8 @@ export function settingsRecords<T extends RecordTable>(table: T, { action, order
     },
     archive: async (ctx: Ctx, { id, query }: { id: string; query: { version: number } }) => {
       guard(ctx);
+      const why = archiving && (await archiving(await ctx.store.find(table, id, { lock: true }), ctx));
+      if (why) throw refused(why);
       return ctx.store.archive(table, id, query.version);
     },
     restore: async (ctx: Ctx, { id, body }: { id: string; body: { version: number } }) => {

@@ -130,6 +130,7 @@ const partWords: Record<Difference["part"], string> = {
   finance: "Finance",
   taxCodes: "Tax code",
   taxRules: "Tax rule",
+  payRules: "Pay rule",
   revenueAccounts: "Revenue account",
   holidayCalendars: "Holiday calendar",
   retention: "Retention",

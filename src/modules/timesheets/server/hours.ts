@@ -1,16 +1,10 @@
-/** Hours by class, for entries of any people and days: reads what the limits of their weeks need, and by which rule. */
-import { and, eq, gte, inArray, lte } from "drizzle-orm";
+/** Hours by class, for entries of any people and days, and by which rule. */
 import type { ClassedEntry, RuleUsed, TimesheetEntry } from "../contract.ts";
 import { byClass, classed, ownClient, rulesUsed } from "../week-hours.ts";
 import { overtimeRules } from "./overtime-rules.ts";
-import { present, timesheetEntry } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
+import { timeAround } from "./time-around.ts";
 import type { Piece } from "#directory/finance/hours.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { addDays } from "#kit/validity.ts";
-
-/** A week of limits may begin on any day and reach over either end of what is shown. */
-const around = 8;
 
 interface Classes {
   piecesOf: (entryId: string) => readonly Piece[];
@@ -23,36 +17,8 @@ export async function classesOf(
   db: Reading,
   entries: readonly Pick<TimesheetEntry, "id" | "userId" | "day">[],
 ): Promise<Classes> {
-  const days = entries.map(({ day }) => day).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return { piecesOf: () => [], rulesOf: () => [] };
-  const rows = await db
-    .select({
-      id: timesheetEntry.id,
-      userId: timesheetEntry.userId,
-      day: timesheetEntry.day,
-      start: timesheetEntry.startAt,
-      end: timesheetEntry.endAt,
-      breakMin: timesheetEntry.breakMin,
-      breakStart: timesheetEntry.breakStartAt,
-      activity: timesheetEntry.activity,
-      timeZone: timesheetEntry.timeZone,
-      baseId: timesheetEntry.baseLocationId,
-      clientId: timesheetEntry.clientCompanyId,
-      client: clientCompany.displayName,
-      projectId: timesheetEntry.projectId,
-      workOrderId: timesheetEntry.workOrderId,
-    })
-    .from(timesheetEntry)
-    .leftJoin(clientCompany, eq(clientCompany.id, timesheetEntry.clientCompanyId))
-    .where(
-      and(
-        inArray(timesheetEntry.userId, [...new Set(entries.map(({ userId }) => userId))]),
-        gte(timesheetEntry.day, addDays(first, -around)),
-        lte(timesheetEntry.day, addDays(last, around)),
-        present,
-      ),
-    );
+  const rows = await timeAround(db, entries);
+  if (rows.length === 0) return { piecesOf: () => [], rulesOf: () => [] };
   const ruleFor = await overtimeRules(db);
   const known = new Map(rows.map((row) => [row.id, row]));
   const pieces = new Map<string, Piece[]>();

@@ -1,6 +1,7 @@
 import { timesheets } from "../contract.ts";
 import { timeBilled } from "../events.ts";
 import { lockBilled } from "./billed.ts";
+import { payPiecesOf } from "./pay.ts";
 import { remindOfGaps } from "./remind.ts";
 import { timesheetRetention } from "./retention.ts";
 import { timesheetRoutes } from "./routes.ts";
@@ -12,6 +13,7 @@ export const timesheetsServer = serverModule(timesheets, {
   routes: timesheetRoutes,
   work: timesheetWork,
   retention: { records: [timesheetRetention] },
+  answers: { payPiecesOf },
   subscribes: [on(timeBilled, lockBilled)],
   jobs: (jobs, services) => {
     jobs.define("timesheets.remind", () => remindOfGaps(services), { every: "2 * * * *" });

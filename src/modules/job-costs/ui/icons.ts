@@ -1,0 +1,3 @@
+import { IconCoins } from "@tabler/icons-react";
+
+export const icons = { "/job-costs": IconCoins };
