@@ -5,10 +5,11 @@ import { idOf } from "./chance.ts";
 import { nameOf, personId } from "./cast.ts";
 import { type Order, orderOn, type ProjectKey } from "./jobs.ts";
 import type { Key } from "./keys.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import type { ClientSignature, TicketContent, TicketRow, TicketWhole } from "#modules/field-tickets/contract.ts";
+import type { TicketContent, TicketRow, TicketWhole } from "#modules/field-tickets/contract.ts";
 import { settledContent, ticketHash } from "#modules/field-tickets/rules/content.ts";
 import { needsInitials } from "#modules/field-tickets/rules/rows.ts";
 import { plainRow } from "#modules/field-tickets/ticket-row.ts";
@@ -72,7 +73,16 @@ async function writeDay(act: ReturnType<typeof actingIn>, { writer, ago, day, wo
       finishTicket(ctx, { id, body: { version: ticket.version, unsignedReason } }),
     );
     await act(writer, ago, "17:25", (ctx) =>
-      makeLink(ctx, { id, body: { recipientName: "Joan Pratt", days: 14, showsNewer: false } }),
+      makeLink(ctx, {
+        id,
+        body: {
+          recipientName: "Joan Pratt",
+          recipientEmail: "joan.pratt@demo.example",
+          days: 14,
+          showsNewer: false,
+          asksCode: true,
+        },
+      }),
     );
     const note = "Joan Pratt: The crew was released at 14:00, not at 15:30";
     if (fate === "disputed")

@@ -38,6 +38,7 @@ export const securityKinds = {
   "public-link.wrong-codes": "Invalid links or codes tried",
   "calendar-feed.wrong-token": "Invalid calendar address fetched",
   "share-link.wrong-tokens": "Invalid shared links tried",
+  "share-link.wrong-code": "Wrong code at a shared link",
   "release-link.wrong-code": "Wrong code at the link of a release",
   "re-authentication": "Identity confirmed",
   "report.reauthentication": "Identity confirmed to sign a report",

@@ -18,6 +18,13 @@ export const ShareLinkDraft = z.object({
 });
 export type ShareLinkDraft = z.infer<typeof ShareLinkDraft>;
 
+/** Of records that may also be opened with a code sent by email each time. */
+export const CodedLinkDraft = ShareLinkDraft.extend({ asksCode: z.boolean() }).refine(
+  ({ asksCode, recipientEmail }) => !asksCode || recipientEmail,
+  { path: ["recipientEmail"], message: "The code goes to an email address. Enter it." },
+);
+export type CodedLinkDraft = z.infer<typeof CodedLinkDraft>;
+
 /** A link as the people see it who may make one: never its token. */
 export const ShareLinkRow = z.object({
   id: z.uuid(),
@@ -32,6 +39,7 @@ export const ShareLinkRow = z.object({
   /** Whether it opens now. */
   isLive: z.boolean(),
   hasPasscode: z.boolean(),
+  asksCode: z.boolean(),
   /** Locked by wrong passcodes. */
   isLocked: z.boolean(),
   maxViews: z.int().nullable(),
@@ -49,10 +57,24 @@ export const ShareLinkView = z.object({
 });
 export type ShareLinkView = z.infer<typeof ShareLinkView>;
 
+/** The code that a link asks for before it shows anything: where it goes, in part ("jo***@acadia.example"), and whether one was sent lately. */
+export const CodeAsked = z.object({
+  to: z.string(),
+  /** How many minutes one is valid. */
+  minutes: z.int(),
+  /** Whether one was sent that is still valid. */
+  isSent: z.boolean(),
+  /** Seconds until another one may be sent. */
+  resendAfter: z.int(),
+});
+export type CodeAsked = z.infer<typeof CodeAsked>;
+
+export const LinkCode = z.object({ code: z.string().regex(/^\d{6}$/, "The code has six digits") });
+
 /** The header that carries the token; in an address it would be in the logs of every proxy. */
 export const tokenHeader = "x-share-token";
 export const passcodeHeader = "x-share-passcode";
 
 /** Whether an address is that of a page a shared link opens. */
 export const isSharedPage = (address: string): boolean =>
-  /^\/(?:rate-sheets\/[^/?]+\/print|r\/(?:ticket|estimates)\/[^/?]+)(?:\?|$)/.test(address);
+  /^\/(?:rate-sheets\/[^/?]+\/print|r\/(?:ticket|estimates|itp)\/[^/?]+)(?:\?|$)/.test(address);

@@ -235,6 +235,23 @@ export const letters = {
       CODE_ASKED: codeAsked,
     },
   },
+  "link-code": {
+    channel: "email",
+    title: "Code to open a shared link",
+    subject: "{CODE} is the code for {RECORD}",
+    body: paragraphs(
+      "{NAME},",
+      "Your code is {CODE}. Enter it on the page where you asked for it to open {RECORD} from {COMPANY}.",
+      "It is valid for {MINUTES} minutes and works once. A code sent later takes its place.",
+      "If you did not ask for it, someone else has your link: do not pass the code on, and tell {COMPANY}.",
+    ),
+    variables: {
+      ...code,
+      NAME: { means: "the name of the recipient", sample: "Joan Pratt" },
+      COMPANY: { means: "your company", sample: "Gulf Inspection" },
+      RECORD: { means: "what the link opens", sample: "FT-26-0012" },
+    },
+  },
   "release-code": {
     channel: "email",
     title: "Code to open the link of a release",

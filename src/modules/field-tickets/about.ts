@@ -33,6 +33,8 @@ export const about = aboutModule({
       send: "sent this",
       share: "made a link to this",
       revokeLink: "revoked a link to this",
+      sendCode: "had a code for a link to this sent",
+      enterCode: "opened a link to this with the code",
     },
   },
   namedActions: { "fieldTicket.approve": { module: "projects", holders: ["CRD", "OPS"], delegable: true } },

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { linkEndpoints } from "./ticket-links.ts";
-import { ClientSignature, TicketContent } from "./signed-ticket.ts";
+import { TicketContent } from "./signed-ticket.ts";
 import { FieldTicket, TicketJob, TicketWhole } from "./ticket.ts";
 import { ticketLife } from "./ticket-life.ts";
 import { TicketRow } from "./ticket-row.ts";
+import { ClientSignature } from "#kit/client-signature.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, del, download, get, only, post, put } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";

@@ -1,16 +1,16 @@
 /** What the client signs, and the signature bound to it (project-management rule 7). */
 import { z } from "zod";
 import { TicketRow } from "./ticket-row.ts";
-import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
-import { Position } from "#kit/position.ts";
+import { dayText } from "#kit/schemas.ts";
 
 /** A priced line as it is shown on the ticket; amounts are decimal texts. */
 const PricedRow = z.object({
   description: z.string().max(300),
   quantity: z.string().max(20),
   unit: z.string().max(20),
-  unitPrice: z.string().max(24),
-  net: z.string().max(24),
+  /** Null where no sheet has a price; the description says what was looked for. */
+  unitPrice: z.string().max(24).nullable(),
+  net: z.string().max(24).nullable(),
 });
 export const TicketPrices = z.object({ currency: z.string().length(3), lines: z.array(PricedRow).max(400), total: z.string() });
 export type TicketPrices = z.infer<typeof TicketPrices>;
@@ -39,21 +39,3 @@ export const TicketContent = z.object({
   company: z.object({ name: z.string().max(120), userId: z.uuid() }),
 });
 export type TicketContent = z.infer<typeof TicketContent>;
-
-const coordinate = z.int().min(0).max(4000);
-export const ClientSignature = z.object({
-  name: requiredText("Enter who signs", 120),
-  title: optional(limitedText(80)),
-  email: optional(z.email("Enter an email address").max(200)),
-  /** Strokes of the pen: x and y in turn, in a box of `width` by `height`. Empty where the name was written instead. */
-  strokes: z.array(z.array(coordinate).max(4000)).max(200),
-  width: coordinate,
-  height: coordinate,
-  /** ISO instant of the device. */
-  at: z.iso.datetime(),
-  position: Position.nullable(),
-  device: limitedText(120).nullable(),
-  /** SHA-256 of the canonical text of the content. */
-  contentHash: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type ClientSignature = z.infer<typeof ClientSignature>;

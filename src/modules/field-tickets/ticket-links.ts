@@ -1,20 +1,22 @@
 /** Links with which the client signs later, without an account (project-management rule 7). */
 import { z } from "zod";
-import { ClientSignature, TicketContent } from "./signed-ticket.ts";
+import { TicketContent } from "./signed-ticket.ts";
+import { ClientSignature } from "#kit/client-signature.ts";
 import { get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { requiredText } from "#kit/schemas.ts";
-import { ShareLinkDraft, ShareLinkRow } from "#kit/share-links.ts";
+import { CodeAsked, CodedLinkDraft, LinkCode, ShareLinkRow } from "#kit/share-links.ts";
 
 const modules = ["projects"] as const;
 
 /** The ticket as the client sees it by a link. */
 export const LinkedTicket = z.object({
   asksPasscode: z.boolean(),
-  /** Whom the company calls, printed where a link fails. */
-  company: z.string(),
+  /** The code that must be entered first; null where none is asked for, or it was entered in this browser. */
+  code: CodeAsked.nullable(),
+  company: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   recipientName: z.string(),
-  /** Null while a passcode is missing. */
+  /** Null while a passcode or code is missing. */
   content: TicketContent.nullable(),
   signature: ClientSignature.nullable(),
   disputeNote: z.string().nullable(),
@@ -31,7 +33,7 @@ export const linkEndpoints = {
   makeLink: post("/api/field-tickets/:id/links", {
     action: "create",
     modules,
-    body: ShareLinkDraft,
+    body: CodedLinkDraft,
     /** The only answer that has the token. */
     reply: z.object({ id: z.uuid(), href: z.string() }),
     summary: "Make a link with which the client signs a finished ticket later",
@@ -47,6 +49,17 @@ export const linkEndpoints = {
     open: true,
     reply: LinkedTicket,
     summary: "The ticket behind a link, with its token in the header x-share-token",
+  }),
+  sendLinkedCode: post("/api/linked-tickets/:ticket/codes", {
+    open: true,
+    reply: LinkedTicket,
+    summary: "Send the recipient of a link the code that opens it",
+  }),
+  enterLinkedCode: post("/api/linked-tickets/:ticket/code", {
+    open: true,
+    body: LinkCode,
+    reply: LinkedTicket,
+    summary: "Open the link in this browser with the code that was sent",
   }),
   signLinked: post("/api/linked-tickets/:ticket/signature", {
     open: true,

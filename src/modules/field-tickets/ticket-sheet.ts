@@ -1,6 +1,8 @@
 import { shownNumber, varianceOf } from "./rules/rows.ts";
-import type { ClientSignature, TicketContent } from "./signed-ticket.ts";
+import type { TicketContent } from "./signed-ticket.ts";
 import { rowKinds, type RowKind, type TicketRow, unitShown } from "./ticket-row.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
+import { signatureDrawing } from "#kit/client-signature.ts";
 import { grouped } from "#kit/money.ts";
 import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
 import { positionText } from "#kit/position.ts";
@@ -15,27 +17,18 @@ export const kindTitles: Readonly<Record<RowKind, string>> = {
   subsistence: "Lodging and meals",
 };
 
-/** A signature as a drawing: the strokes, or the name in italics where it was written. */
-export function signatureDrawing({ strokes, width, height, name }: ClientSignature): string {
-  const [w, h] = [Math.max(width, 1), Math.max(height, 1)];
-  const escaped = name.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`);
-  const inside =
-    strokes.length === 0
-      ? `<text x="4" y="${h * 0.6}" font-size="${Math.round(h * 0.35)}" font-style="italic" font-family="Inter" fill="#111418">${escaped}</text>`
-      : strokes.map((points) => `<polyline points="${points.join(" ")}" />`).join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}"><g fill="none" stroke="#111418" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${inside}</g></svg>`;
-}
-
 interface Printed {
   ticket: { number: string; revision: string; provisionalRef: string | null; status: string };
   content: TicketContent;
   signature: ClientSignature | null;
   /** As shown, with its zone. */
   signedAt: string;
+  /** How it was signed by a link; null where it was signed on a device. */
+  byLink: string | null;
 }
 
 /** A field ticket on paper: the job, what was done and used, prices where the client wants them, and the signature. */
-export function ticketSheet({ ticket, content, signature, signedAt }: Printed) {
+export function ticketSheet({ ticket, content, signature, signedAt, byLink }: Printed) {
   const { day, untilDay, rows, remarks, prices } = content;
   const parts = rowKinds.flatMap((kind) =>
     ofKind(
@@ -56,7 +49,7 @@ export function ticketSheet({ ticket, content, signature, signedAt }: Printed) {
     ...parts,
     ...(remarks ? [unbroken(heading("Remarks"), { text: remarks })] : []),
     ...(prices ? priced(prices) : []),
-    signed(content, signature, signedAt),
+    signed(content, signature, [`Signed ${signedAt}`, byLink]),
   ];
   return {
     title: "Field ticket",
@@ -105,8 +98,8 @@ function priced({ currency, lines, total }: NonNullable<TicketContent["prices"]>
     description,
     quantity,
     unit,
-    grouped(unitPrice),
-    grouped(net),
+    unitPrice === null ? "" : grouped(unitPrice),
+    net === null ? "no price" : grouped(net),
   ]);
   return [
     heading("Prices"),
@@ -123,7 +116,7 @@ function priced({ currency, lines, total }: NonNullable<TicketContent["prices"]>
   ];
 }
 
-function signed({ company }: TicketContent, signature: ClientSignature | null, signedAt: string): Content {
+function signed({ company }: TicketContent, signature: ClientSignature | null, told: readonly (string | null)[]): Content {
   const forCompany: Content = {
     stack: [
       { text: "For the company", style: "label" },
@@ -136,7 +129,7 @@ function signed({ company }: TicketContent, signature: ClientSignature | null, s
           { text: "For the client", style: "label" },
           { svg: signatureDrawing(signature), fit: [150, 44], alt: `Signature of ${signature.name}` },
           { text: signature.name, bold: true },
-          ...[signature.title, `Signed ${signedAt}`, signature.position ? positionText(signature.position) : null]
+          ...[signature.title, ...told, signature.position ? positionText(signature.position) : null]
             .filter(Boolean)
             .map((text) => ({ text: text ?? "", fontSize: 7.5 })),
         ],

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ClientSignature, TicketContent, TicketPrices } from "./signed-ticket.ts";
+import { TicketContent, TicketPrices } from "./signed-ticket.ts";
 import { ticketLife, ticketStates } from "./ticket-life.ts";
 import { TicketRow } from "./ticket-row.ts";
+import { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { day, derived, ref, text } from "#kit/fields.ts";
@@ -49,6 +50,8 @@ export const FieldTicket = defineRecord({
     createdByName: derived("Written by", stored),
     disputeNote: derived("Dispute", stored),
     statusReason: derived("Reason", stored),
+    /** How the prices that were signed differ from the rate sheets. */
+    priceNote: derived("Prices", stored),
     sentTo: derived("Sent to", stored),
     sentAt: derived("Sent", stored),
     replacesId: derived("", z.uuid().nullable()),
@@ -71,11 +74,12 @@ export type FieldTicket = z.infer<typeof FieldTicket.row>;
 export const TicketWhole = FieldTicket.row.extend({
   rows: z.array(TicketRow),
   signature: ClientSignature.nullable(),
+  signedByLink: SignedByLink.nullable(),
   /** As signed; null before. */
   content: TicketContent.nullable(),
   /** Whether the content has still the hash that was signed; null before a signature. */
   isAsSigned: z.boolean().nullable(),
-  /** Null where the client wants no prices on tickets, or the reader may not see them. */
+  /** As signed, else as they are now; null where the client wants no prices on tickets, or the reader may not see them. */
   prices: TicketPrices.nullable(),
   revisions: z.array(z.object({ id: z.uuid(), shownNumber: z.string(), status: z.enum(ticketStates) })),
 });
@@ -94,6 +98,13 @@ export const TicketJob = z.object({
     site: stored,
     isClosed: z.boolean(),
   }),
+  /** What prices its tickets (`TicketPricing`); null where the client wants no prices on them, or the reader may not see any. */
+  pricing: z
+    .looseObject({
+      sheets: z.array(z.looseObject({ id: z.uuid() })),
+      time: z.array(z.looseObject({ id: z.uuid() })),
+    })
+    .nullable(),
   /** Today at the site, when this was asked. */
   today: z.string(),
   needsSignature: z.boolean(),

@@ -10,7 +10,6 @@ import {
   Commented,
   Declined,
   HandReceipt,
-  LinkCode,
   NewLink,
   NewRelease,
   RecipientDraft,
@@ -24,6 +23,7 @@ import { releaseLife } from "./release-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only, patch, post, upload } from "#kit/contract.ts";
 import { limitedText } from "#kit/schemas.ts";
+import { LinkCode } from "#kit/share-links.ts";
 
 export * from "./client-comment.ts";
 export * from "./comment-life.ts";

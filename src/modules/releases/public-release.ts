@@ -4,6 +4,7 @@ import { commentKinds } from "./client-comment.ts";
 import { liveStates, noticeKinds, purposes, recipientKinds, recipientStates, Revision } from "./release.ts";
 import { reviewStatuses } from "#directory/clients/review-words.ts";
 import { acknowledgementRules } from "#directory/clients/client.ts";
+import { CodeAsked } from "#kit/share-links.ts";
 
 const told = z.string().nullable();
 
@@ -33,18 +34,7 @@ export const PublicRelease = z.object({
   /** When the link expired, if it has; nothing else is shown then. */
   expiredAt: told,
   /** The code that must be entered first; nothing but the company is shown then. Null where none is asked for, or it was entered in this browser. */
-  code: z
-    .object({
-      /** The address it goes to, in part: "jo***@acadia.example". */
-      to: z.string(),
-      /** How long one is valid. */
-      minutes: z.int(),
-      /** Whether one was sent that is still valid. */
-      isSent: z.boolean(),
-      /** Seconds until another one may be sent. */
-      resendAfter: z.int(),
-    })
-    .nullable(),
+  code: CodeAsked.nullable(),
   transmittalNo: told,
   clientName: told,
   purpose: z.enum(purposes).nullable(),

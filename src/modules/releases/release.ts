@@ -254,9 +254,6 @@ export const ReleaseChange = z.object({
   changes: ReleaseDraft.partial(),
 });
 
-/** The code with which a link opens. */
-export const LinkCode = z.object({ code: z.string().regex(/^\d{6}$/, "The code has six digits") });
-
 /** What a person at the client enters. */
 export const Signed = z.object({
   name: lineText(120).min(1, "Enter your name"),

@@ -14,10 +14,3 @@ export function codeLetter(method: SentMethod, to: string, code: string, minutes
 export async function tell(ctx: Ctx, to: string, subject: string, text: string): Promise<void> {
   await postWorded(ctx.store.rows, ctx.services, letter("sign-in-changed", to, { SUBJECT: subject, TEXT: text }), ctx.now);
 }
-
-/** "an***@example.com", "***0100": enough to know where to look, too little to learn an address. */
-export function masked(method: SentMethod, to: string): string {
-  if (method === "sms") return `***${to.slice(-4)}`;
-  const [local = "", domain = ""] = to.split("@");
-  return `${local.slice(0, Math.min(2, local.length - 1))}***@${domain}`;
-}

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { LoginAnswer, TwoFactorAnswer } from "../contract.ts";
-import { codeHash, codeLives, isFresh, secondsToWait, sixDigits } from "./codes.ts";
-import { codeLetter, masked, type SentMethod } from "./letters.ts";
+import { codeHash, codeLives, isFresh, masked, secondsToWait, sixDigits } from "#kit/server/codes.ts";
+import { codeLetter, type SentMethod } from "./letters.ts";
 import { countFailure, refuseWhileLocked } from "./lock.ts";
 import { openSession } from "./open-session.ts";
 import { cookieNamed, hashOf, newToken, type Sessions } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { TwoFactorAnswer } from "../contract.ts";
-import { codeHash, isFresh, secondsToWait } from "./codes.ts";
+import { codeHash, isFresh, secondsToWait } from "#kit/server/codes.ts";
 import type { SentMethod } from "./letters.ts";
 import { isSigned, passkeyQuestion } from "./passkey-step.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";

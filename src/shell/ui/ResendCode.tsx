@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { CallFailed } from "#kit/client.ts";
 import type { LoginAnswer } from "#shell/contract.ts";
-import { useSecondsUntil } from "./countdown.ts";
+import { useSecondsUntil } from "#kit/ui/countdown.ts";
 import styles from "./signed-out.module.css";
 import { type CodeSent, sendCode, wordsWhenOver } from "./second-step.ts";
 

@@ -26,3 +26,16 @@ export async function unknownLink(db: Reading): Promise<Refusal> {
   const message = `Check that the whole link was opened. A newer link may have taken its place; ask ${whom}`;
   return new Refusal(404, { code: "link-unknown", message: message.endsWith(".") ? message : `${message}.` });
 }
+
+/** One refusal for whatever is wrong with a shared link, so that nobody learns what there is. */
+export async function sharedLinkGone(db: Reading): Promise<Refusal> {
+  const { name } = await publicCompany(db);
+  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
+  return new Refusal(404, { code: "link-unknown", message });
+}
+
+/** Whom someone with a link asks for another one, in a sentence: "Gulf Inspection (+1 713 555 0140)". */
+export async function whomToAsk(db: Reading): Promise<string> {
+  const { name, phone } = await publicCompany(db);
+  return [name || "whoever sent it", phone && `(${phone})`].filter(Boolean).join(" ");
+}

@@ -3,6 +3,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { passcodeHeader, tokenHeader } from "../../share-links.ts";
 import { type Refusal, refused } from "../../refusals.ts";
+import { sharedHeaders } from "../headers.ts";
 import { notify } from "../notices.ts";
 import { orderedId } from "../ordered-id.ts";
 import type { Secrets } from "../secrets.ts";
@@ -24,6 +25,12 @@ export const passcodeHash = (secrets: Secrets, linkId: string, passcode: string)
 export function tokenSent({ request }: Ctx): string | null {
   const sent = request.headers[tokenHeader];
   return typeof sent === "string" && sent !== "" ? sent : null;
+}
+
+/** The id in the address of a shared record, null for what is none; its answer goes to no search engine and no other site. */
+export function sharedId({ reply }: Ctx, asked: string): string | null {
+  reply.headers(sharedHeaders(String(reply.getHeader("content-security-policy") ?? "")));
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asked) ? asked : null;
 }
 
 /** Ten wrong tokens an hour from one address, then none is looked up. */

@@ -16,7 +16,11 @@ export interface Shared {
 }
 
 /** A new link: the answer is the only place where its token ever is (32 random bytes, base64url). */
-export async function makeShareLink(ctx: Ctx, of: Shared, draft: ShareLinkDraft): Promise<{ id: string; token: string }> {
+export async function makeShareLink(
+  ctx: Ctx,
+  of: Shared,
+  draft: ShareLinkDraft & { asksCode?: boolean },
+): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString("base64url");
   const id = orderedId();
   const expiresAt = new Date(ctx.now.getTime() + draft.days * 86_400_000).toISOString();
@@ -28,6 +32,7 @@ export async function makeShareLink(ctx: Ctx, of: Shared, draft: ShareLinkDraft)
     clientCompanyId: of.clientCompanyId,
     tokenHash: hash("sha256", token),
     passcodeHash: draft.passcode ? passcodeHash(ctx.services.secrets, id, draft.passcode) : null,
+    asksCode: draft.asksCode ?? false,
     recipientName: draft.recipientName,
     recipientEmail: draft.recipientEmail ?? null,
     showsNewer: draft.showsNewer,
@@ -77,6 +82,7 @@ export async function shareLinks(
       createdBy: names.get(row.createdById) ?? "Someone",
       isLive,
       hasPasscode: row.passcodeHash !== null,
+      asksCode: row.asksCode,
       isLocked,
       lastViewedAt: row.lastViewedAt,
     };

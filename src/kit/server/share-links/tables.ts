@@ -1,4 +1,4 @@
-import { boolean, index, integer, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../record.ts";
 
 /** A link to one revision of a record, for somebody without an account. Its token is only in the link; here is the hash. */
@@ -15,6 +15,8 @@ export const shareLink = snakeCase.table(
     tokenHash: text().notNull().unique(),
     passcodeHash: text(),
     passcodeTries: integer().notNull().default(0),
+    /** Whether it opens only with a code sent to the recipient's address. */
+    asksCode: boolean().notNull().default(false),
     recipientName: text().notNull(),
     recipientEmail: text(),
     showsNewer: boolean().notNull(),
@@ -44,4 +46,27 @@ export const shareLinkView = snakeCase.table(
     outcome: text({ enum: ["viewed", "downloaded", "wrong passcode"] }).notNull(),
   },
   (t) => [index().on(t.linkId, t.at)],
+);
+
+/**
+ * A code sent for a link that somebody without an account has; the latest of a link is valid. Once entered, it names the browser for which the link
+ * is open.
+ */
+export const linkCode = snakeCase.table(
+  "link_code",
+  {
+    id: uuid().primaryKey(),
+    /** The hash of the link: a new link starts over. */
+    linkHash: text().notNull(),
+    codeHash: text().notNull(),
+    sentAt: instant().notNull(),
+    /** Wrong codes entered for it. */
+    tries: integer().notNull().default(0),
+    /** When it was entered, or tried too often. */
+    endedAt: instant(),
+    /** The hash of the random cookie set in the browser in which it was entered. */
+    browserHash: text(),
+    openUntil: instant(),
+  },
+  (t) => [unique("link_code_browser").on(t.browserHash), index().on(t.linkHash, t.sentAt)],
 );

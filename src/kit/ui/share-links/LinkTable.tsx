@@ -22,8 +22,9 @@ export function LinkTable<Row extends ShareLinkRow>({ links, caption, before = [
   return <DataTable short caption={caption} rows={[...links]} columns={[...before, ...columnsFor<Row>(actions)]} />;
 }
 
-function stateOf({ isLive, isLocked, revokedAt, hasPasscode }: ShareLinkRow): string {
-  if (isLive) return hasPasscode ? "Opens with passcode" : "Opens";
+function stateOf({ isLive, isLocked, revokedAt, hasPasscode, asksCode }: ShareLinkRow): string {
+  const needs = [hasPasscode && "passcode", asksCode && "code"].filter(Boolean).join(" and ");
+  if (isLive) return needs ? `Opens with ${needs}` : "Opens";
   if (revokedAt) return "Revoked";
   return isLocked ? "Locked" : "Over";
 }
@@ -56,7 +57,8 @@ export function LinkViews({ of: views, onClose }: { of: UseQueryResult<ShareLink
 }
 
 interface LinkActions {
-  onView: (linkId: string) => void;
+  /** Left out where views are not shown one by one. */
+  onView?: ((linkId: string) => void) | undefined;
   /** Left out for people who may not. */
   onRevoke?: ((linkId: string) => void) | undefined;
 }
@@ -84,9 +86,11 @@ const columnsFor = <Row extends ShareLinkRow>({ onView, onRevoke }: LinkActions)
     phone: "detail",
     show: ({ id, isLive, recipientName }) => (
       <>
-        <Button size="compact-xs" variant="subtle" onClick={() => onView(id)} aria-label={`Views of ${recipientName}`}>
-          Views
-        </Button>
+        {onView && (
+          <Button size="compact-xs" variant="subtle" onClick={() => onView(id)} aria-label={`Views of ${recipientName}`}>
+            Views
+          </Button>
+        )}
         {isLive && onRevoke && (
           <Button
             size="compact-xs"

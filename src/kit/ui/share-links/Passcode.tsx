@@ -18,7 +18,7 @@ export function Passcode({ what, refused, onEnter }: PasscodeProps) {
     if (text !== "") onEnter(text);
   }
   return (
-    <form className={styles.passcode} onSubmit={enter}>
+    <form className={styles.form} onSubmit={enter}>
       <h1>This {what} is protected</h1>
       <p>Enter the passcode you were given apart from the link.</p>
       <Refused of={refused} />

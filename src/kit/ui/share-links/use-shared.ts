@@ -8,7 +8,7 @@ import { CallFailed } from "#kit/client.ts";
  * Asks once for `what` ("rate sheet") with the key of the link. The token leaves the address bar at once. `wrongPasscode` is the refusal of a passcode;
  * `failure` is any other.
  */
-export function useShared<Answer extends { asksPasscode?: boolean }>(
+export function useShared<Answer extends { asksPasscode?: boolean; code?: unknown }>(
   what: string,
   id: string,
   ask: (id: string, key: LinkKey) => Promise<Answer>,

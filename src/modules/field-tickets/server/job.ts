@@ -2,55 +2,23 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { TicketJob } from "../ticket.ts";
 import { equipmentRows, sourceOf, timeRows } from "../rules/proposed.ts";
+import type { TicketPricing } from "../rules/pricing.ts";
 import { productionRows } from "../rules/proposed-production.ts";
 import type { TicketRow } from "../ticket-row.ts";
+import { orderOf, type TicketOrder } from "./order.ts";
+import { pricingOf } from "./pricing.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
-import { baseLocation } from "#directory/bases/server/tables.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { maySeePrices } from "./whole.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { notFound } from "#kit/refusals.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, dayIn, type Day } from "#kit/validity.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
-import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 /** A ticket is written for one of the last so many days. */
 const daysBack = 31;
-
-/** A work order with the clock of its site, if the person may see it. */
-export async function orderOf(ctx: Ctx, workOrderId: string) {
-  await ctx.lookup.mustReach(workOrder, workOrderId);
-  const [found] = await ctx.db
-    .select({
-      id: workOrder.id,
-      number: workOrder.number,
-      title: workOrder.title,
-      status: workOrder.status,
-      clientReference: workOrder.clientReference,
-      equipmentNeed: workOrder.equipmentNeed,
-      projectId: workOrder.projectId,
-      clientCompanyId: workOrder.clientCompanyId,
-      baseLocationId: workOrder.baseLocationId,
-      project: project.number,
-      client: clientCompany.displayName,
-      currency: clientCompany.currency,
-      needsSignature: clientCompany.ticketSignatureRequired,
-      site: clientSite.name,
-      timeZone: sql<string>`coalesce(${clientSite.timeZone}, ${baseLocation.timeZone})`,
-    })
-    .from(workOrder)
-    .innerJoin(project, eq(project.id, workOrder.projectId))
-    .innerJoin(clientCompany, eq(clientCompany.id, workOrder.clientCompanyId))
-    .innerJoin(baseLocation, eq(baseLocation.id, workOrder.baseLocationId))
-    .leftJoin(clientSite, eq(clientSite.id, workOrder.clientSiteId))
-    .where(eq(workOrder.id, workOrderId));
-  if (!found) throw notFound("work order");
-  return found;
-}
-export type TicketOrder = Awaited<ReturnType<typeof orderOf>>;
 
 export async function ticketJob(ctx: Ctx, { query }: { query: { workOrderId: string } }): Promise<TicketJob> {
   const order = await orderOf(ctx, query.workOrderId);
@@ -71,6 +39,7 @@ export async function ticketJob(ctx: Ctx, { query }: { query: { workOrderId: str
       project: projectNumber,
       isClosed: order.status === "closed" || order.status === "cancelled",
     },
+    pricing: maySeePrices(ctx.actor) ? asAnswer(await pricingOf(ctx, order, { from, to: today })) : null,
     today,
     needsSignature: order.needsSignature,
     contacts: await contactsOf(ctx, order.clientCompanyId),
@@ -81,6 +50,10 @@ export async function ticketJob(ctx: Ctx, { query }: { query: { workOrderId: str
     ]),
   };
 }
+
+/** As the contract has it, which leaves what prices a ticket to the rules of rate sheets. */
+const asAnswer = (pricing: TicketPricing | null): TicketJob["pricing"] =>
+  pricing && ({ ...pricing, sheets: [...pricing.sheets], time: [...pricing.time] } as unknown as TicketJob["pricing"]);
 
 /** Without what is on another ticket of the order already. */
 async function notYetOnTickets({ db }: Ctx, workOrderId: string, proposed: readonly TicketRow[]): Promise<TicketRow[]> {

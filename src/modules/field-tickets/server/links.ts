@@ -1,5 +1,6 @@
 /** Links with which the client signs, or disputes, a finished ticket later. Behind one is that ticket and nothing else. */
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { settledContent } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
@@ -8,14 +9,21 @@ import type { TicketRecord } from "./save.ts";
 import { checked, freezeSigned, type Signed } from "./sign.ts";
 import { fieldTicket } from "./tables.ts";
 import { canonicalText } from "#modules/inspection-reports/rules/content-hash.ts";
-import { publicCompany } from "#directory/company/server/public-company.ts";
-import { notFound, Refusal, refused } from "#kit/refusals.ts";
-import { sharedHeaders } from "#kit/server/headers.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
+import {
+  codeEntered,
+  codeMissing,
+  enterSharedCode,
+  sendSharedCode,
+  type SharedLink,
+} from "#directory/company/server/shared-link-codes.ts";
+import { notFound, Refusal, refused, wrongField } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen } from "#kit/server/share-links/open-link.ts";
+import { type LinkRow, openLink, passcodeOf, seen, sharedId } from "#kit/server/share-links/open-link.ts";
 import { makeShareLink, revokeShareLinks, shareLinks, targetOf } from "#kit/server/share-links/share-links.ts";
-import type { ShareLinkDraft } from "#kit/share-links.ts";
+import type { CodedLinkDraft, LinkCode } from "#kit/share-links.ts";
 
 const entity = "FieldTicket";
 
@@ -24,10 +32,13 @@ export async function linksOf(ctx: Ctx, { id }: { id: string }) {
   return shareLinks(ctx, entity, { targetId: id });
 }
 
-export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: ShareLinkDraft }) {
+export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: CodedLinkDraft }) {
   const row = await ctx.store.find(fieldTicket, id, { lock: true });
   if (row.archivedAt || (row.status !== "ready" && !row.signature))
     throw refused("Only a finished ticket can be sent to be signed. Finish it first.");
+  const [client] = await ctx.store.db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
+  if (client?.linkAsksCode && !body.asksCode)
+    throw wrongField("asksCode", `${client.displayName} has its links opened with a code by email.`);
   const made = await makeShareLink(ctx, { entity, id, label: shownNumber(row), clientCompanyId: row.clientCompanyId }, body);
   // In the fragment the token stays out of the logs of servers and proxies.
   return { id: made.id, href: `${ctx.services.publicUrl}/r/ticket/${id}#k=${made.token}` };
@@ -40,13 +51,6 @@ export async function revokeLink(ctx: Ctx, { linkId }: { linkId: string }) {
   return { revoked: await revokeShareLinks(ctx, entity, { linkId }) };
 }
 
-/** One answer for whatever is wrong with a link, so that nobody learns what there is. */
-async function gone({ db }: Ctx): Promise<Refusal> {
-  const { name } = await publicCompany(db);
-  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
-  return new Refusal(404, { code: "link-unknown", message });
-}
-
 interface Opened {
   row: TicketRecord;
   link: LinkRow;
@@ -54,23 +58,29 @@ interface Opened {
 
 /** The ticket of the link; "missing" while it asks for a passcode, or the refusal of a wrong one, which counts. */
 async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  ctx.reply.headers(sharedHeaders(String(ctx.reply.getHeader("content-security-policy") ?? "")));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const isId = sharedId(ctx, id) !== null;
   const [row] = isId ? await ctx.db.select().from(fieldTicket).where(eq(fieldTicket.id, id)) : [];
   const isShown =
     row !== undefined && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
-  const none = () => gone(ctx);
+  const none = () => sharedLinkGone(ctx.db);
   const link = await openLink(ctx, { entity, id }, none, async () => isShown);
   if (!row) throw await none();
   const passcode = await passcodeOf(ctx, link, none);
   return passcode === "right" ? { row, link } : passcode;
 }
 
-async function shown(ctx: Ctx, { row, link }: Opened): Promise<LinkedTicket> {
-  const { name } = await publicCompany(ctx.db);
+const sharedBy = ({ row, link }: Opened): SharedLink => ({ link, path: `/api/linked-tickets/${row.id}`, href: hrefOf(row) });
+
+const nothing = { asksPasscode: false, code: null, recipientName: "", content: null, signature: null, disputeNote: null };
+
+/** `entered`: the code was entered with this very request. */
+async function shown(ctx: Ctx, { row, link }: Opened, { entered = false } = {}): Promise<LinkedTicket> {
+  const company = await publicCompany(ctx.db);
+  const code = entered ? null : await codeMissing(ctx, sharedBy({ row, link }));
+  if (code) return { ...nothing, company, code };
   return {
-    asksPasscode: false,
-    company: name,
+    ...nothing,
+    company,
     recipientName: link.recipientName,
     content: row.content ?? (await contentNow(ctx, row)),
     signature: row.signature,
@@ -83,18 +93,47 @@ const hrefOf = ({ id }: TicketRecord) => `/field-tickets/${id}`;
 export async function showLinked(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
   const found = await opened(ctx, id);
   if (found instanceof Refusal) return found;
-  if (found === "missing") {
-    const { name } = await publicCompany(ctx.db);
-    return { asksPasscode: true, company: name, recipientName: "", content: null, signature: null, disputeNote: null };
-  }
-  await seen(ctx, found.link, "viewed", hrefOf(found.row));
+  if (found === "missing") return { ...nothing, asksPasscode: true, company: await publicCompany(ctx.db) };
+  const answer = await shown(ctx, found);
+  if (!answer.code) await seen(ctx, found.link, "viewed", hrefOf(found.row));
+  return answer;
+}
+
+/** The link with which a code is sent or entered, if it asks for one. */
+async function openedCoded(ctx: Ctx, id: string): Promise<Opened> {
+  const found = await openedWithPasscode(ctx, id);
+  if (!found.link.asksCode) throw refused("This link asks for no code. Open it again.", [], "no-code-asked");
+  return found;
+}
+
+export async function sendLinkedCode(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket> {
+  const found = await openedCoded(ctx, id);
+  await sendSharedCode(ctx, sharedBy(found));
   return shown(ctx, found);
 }
 
-async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
+export async function enterLinkedCode(
+  ctx: Ctx,
+  { ticket: id, body }: { ticket: string; body: z.output<typeof LinkCode> },
+): Promise<LinkedTicket | Refusal> {
+  const found = await openedCoded(ctx, id);
+  const refusal = await enterSharedCode(ctx, sharedBy(found), body.code);
+  if (refusal) return refusal;
+  await seen(ctx, found.link, "viewed", hrefOf(found.row));
+  return shown(ctx, found, { entered: true });
+}
+
+async function openedWithPasscode(ctx: Ctx, id: string): Promise<Opened> {
   const found = await opened(ctx, id);
-  if (found === "missing") throw await gone(ctx);
+  if (found === "missing") throw await sharedLinkGone(ctx.db);
   if (found instanceof Refusal) throw found;
+  return found;
+}
+
+async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
+  const found = await openedWithPasscode(ctx, id);
+  if (await codeMissing(ctx, sharedBy(found)))
+    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
   const row = await ctx.store.find(fieldTicket, found.row.id, { lock: true });
   if (row.signature) throw refused(`This ticket was signed by ${row.signature.name}.`);
   if (row.status !== "ready") throw refused("This ticket is being changed. You will get a new link.");
@@ -109,7 +148,8 @@ export async function signLinked(ctx: Ctx, { ticket: id, body }: { ticket: strin
     canonicalText({ ...content, rows: content.rows.map((line) => ({ ...line, clientInitials: null })) });
   if (plain(signed.content) !== plain(settledContent(await contentNow(ctx, row))))
     throw refused("This ticket has changed meanwhile. Open the link again.", [], "changed");
-  await freezeSigned(ctx, row, signed, "signByLink");
+  const signedByLink = { recipientName: link.recipientName, code: await codeEntered(ctx, sharedBy({ row, link })) };
+  await freezeSigned(ctx, row, { ...signed, signedByLink }, "signByLink");
   await tell(ctx, row, `${signed.signature.name} signed ${shownNumber(row)}`, `By the link of ${link.recipientName}.`);
   return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }

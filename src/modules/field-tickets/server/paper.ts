@@ -1,12 +1,14 @@
 /** The ticket as PDF: stored at the signature, a preview before. */
 import { Readable } from "node:stream";
-import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
+import type { TicketContent } from "../signed-ticket.ts";
 import { shownNumber } from "../rules/rows.ts";
 import { ticketSheet } from "../ticket-sheet.ts";
-import { orderOf } from "./job.ts";
+import { orderOf } from "./order.ts";
+import { pricesNow } from "./pricing.ts";
 import type { TicketRecord } from "./save.ts";
 import { fieldTicket } from "./tables.ts";
 import { maySeePrices, rowsOf } from "./whole.ts";
+import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -20,13 +22,17 @@ type Printed = Pick<TicketRecord, "number" | "revision" | "provisionalRef" | "st
   content: TicketContent;
   signature: ClientSignature | null;
   signedAt: string | null;
+  signedByLink: SignedByLink | null;
 };
 
-async function paperOf(ctx: Ctx, { content, signature, signedAt, timeZone, ...ticket }: Printed): Promise<Uint8Array> {
+async function paperOf(
+  ctx: Ctx,
+  { content, signature, signedAt, signedByLink, timeZone, ...ticket }: Printed,
+): Promise<Uint8Array> {
   const { company, pageSize, images } = await ctx.services.senderOf(ctx.db);
   const at = signedAt ? `${clockIn(timeZone, signedAt)} ${timeZone}` : "";
   return renderPdf({
-    ...ticketSheet({ ticket, content, signature, signedAt: at }),
+    ...ticketSheet({ ticket, content, signature, signedAt: at, byLink: signedByLink && byLinkText(signedByLink, timeZone) }),
     revision: null,
     company,
     pageSize,
@@ -36,6 +42,10 @@ async function paperOf(ctx: Ctx, { content, signature, signedAt, timeZone, ...ti
   });
 }
 
+/** "By the link of Joan Pratt, opened with a code sent to joan@acadia.example, 2026-05-04 16:10 America/Chicago" */
+const byLinkText = ({ recipientName, code }: SignedByLink, timeZone: string): string =>
+  `By the link of ${recipientName}${code ? `, opened with a code sent to ${code.email}, ${clockIn(timeZone, code.at)} ${timeZone}` : ""}`;
+
 /** Prints a signed ticket and stores it; its fingerprint. Prices on it are those the signer saw. */
 export async function storedPdf(ctx: Ctx, printed: Printed): Promise<string> {
   const bytes = await paperOf(ctx, printed);
@@ -43,10 +53,11 @@ export async function storedPdf(ctx: Ctx, printed: Printed): Promise<string> {
   return (await ctx.services.files.put(Readable.from([bytes]), { limit: largestPdf, name })).sha256;
 }
 
-/** What would be signed now: the draft with the facts of its job. */
+/** What would be signed now: the draft with the facts of its job, and its prices where the client wants them. */
 export async function contentNow(ctx: Ctx, row: TicketRecord): Promise<TicketContent> {
   const order = await orderOf(ctx, row.workOrderId);
   const author = row.createdById ?? "";
+  const rows = await rowsOf(ctx.db, row.id);
   const names = await ctx.services.namesOf(ctx.db, [author]);
   return {
     form: 1,
@@ -61,9 +72,9 @@ export async function contentNow(ctx: Ctx, row: TicketRecord): Promise<TicketCon
     day: row.day,
     untilDay: row.untilDay,
     timeZone: row.timeZone,
-    rows: await rowsOf(ctx.db, row.id),
+    rows,
     remarks: row.remarks ?? "",
-    prices: null,
+    prices: await pricesNow(ctx, row, rows, row.number),
     company: { name: names.get(author) ?? "", userId: author },
   };
 }
@@ -74,6 +85,11 @@ export async function printTicket(ctx: Ctx, { id }: { id: string }): Promise<Dow
   const hidesPrices = row.content?.prices && !maySeePrices(ctx.actor);
   if (row.pdfSha256 && !hidesPrices)
     return new Download(name, pdf, await ctx.services.files.read(row.pdfSha256), { inline: true });
-  const content = row.content ? { ...row.content, prices: null } : await contentNow(ctx, row);
-  return new Download(name, pdf, await paperOf(ctx, { ...row, content }), { inline: true });
+  const content = row.content ?? (await contentNow(ctx, row));
+  return new Download(
+    name,
+    pdf,
+    await paperOf(ctx, { ...row, content: maySeePrices(ctx.actor) ? content : { ...content, prices: null } }),
+    { inline: true },
+  );
 }

@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fieldTickets, type ClientSignature, type TicketContent, type TicketDraft } from "../contract.ts";
+import { fieldTickets, type TicketContent, type TicketDraft } from "../contract.ts";
+import type { LinkedTicket } from "../ticket-links.ts";
 import { ticketsBilled } from "../events.ts";
 import { settledContent, ticketHash } from "../rules/content.ts";
+import { ticketPrices, type TicketPricing } from "../rules/pricing.ts";
 import { plainRow, type TicketRow } from "../ticket-row.ts";
 import { markBilled } from "./actions.ts";
 import { ticketRetention } from "./retention.ts";
 import { fieldTicket } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
+import { message } from "#kit/server/mail/tables.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
 import { asSystem } from "#kit/server/system-store.ts";
-import { tokenHeader } from "#kit/share-links.ts";
+import { type CodedLinkDraft, tokenHeader } from "#kit/share-links.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
+import { emptyItem } from "#modules/rate-sheets/contract.ts";
+import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { timesheets } from "#modules/timesheets/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -251,18 +258,18 @@ describe("field tickets", () => {
 
 describe("a link to a ticket", () => {
   const withToken = (token: string) => ({ [tokenHeader]: token });
-  async function linked() {
+  async function linked(more: Partial<CodedLinkDraft> = {}) {
     const { id, version } = await written();
     await ana.ask(to.ready, { id, body: { version, unsignedReason: "The unit engineer had left the site" } });
-    const draftOf = { recipientName: "Joan Pratt", days: 14, showsNewer: false };
+    const draftOf = { recipientName: "Joan Pratt", days: 14, showsNewer: false, asksCode: false, ...more };
     const { href } = (await ana.ask(to.makeLink, { id, body: draftOf })).body;
     return { id, token: href.split("#k=")[1] ?? "", href };
   }
-  const ask = (path: string, token: string, body: object = {}) =>
+  const ask = (path: string, token: string, body: object = {}, headers: Record<string, string> = {}) =>
     on.app.inject({
       method: "POST",
       url: path,
-      headers: { ...withToken(token), "content-type": "application/json" },
+      headers: { ...withToken(token), "content-type": "application/json", ...headers },
       payload: body,
     });
 
@@ -284,6 +291,48 @@ describe("a link to a ticket", () => {
     expect((await ana.ask(to.find, { id })).body).toMatchObject({ status: "client signed", isAsSigned: true });
   });
 
+  it("opens with a code by email where it asks for one, which stands beside the signature", async () => {
+    const asking = await written();
+    await ana.ask(to.ready, { id: asking.id, body: { version: asking.version, unsignedReason: "The unit engineer had left" } });
+    const draftOf = { recipientName: "Joan Pratt", days: 14, showsNewer: false };
+    const noEmail = await ana.ask(to.makeLink, { id: asking.id, body: { ...draftOf, asksCode: true } });
+    expect(noEmail.problem.fields?.[0]?.message).toBe("The code goes to an email address. Enter it.");
+    await on.byHand(`update client_company set link_asks_code = true where code = '0417'`);
+    const without = await ana.ask(to.makeLink, { id: asking.id, body: { ...draftOf, asksCode: false } });
+    expect(without.problem.fields?.[0]?.message).toBe("Northgate Refining has its links opened with a code by email.");
+    await on.byHand(`update client_company set link_asks_code = false where code = '0417'`);
+
+    const email = "joan@northgate.example";
+    const { id, token } = await linked({ asksCode: true, recipientEmail: email });
+    const address = `/api/linked-tickets/${id}`;
+    const closed = (await ask(address, token)).json<LinkedTicket>();
+    expect(closed).toMatchObject({ content: null, recipientName: "", code: { to: "jo***@northgate.example", isSent: false } });
+    const dispute = await ask(`${address}/dispute`, token, { name: "Joan Pratt", reason: "Too long" });
+    expect([dispute.statusCode, dispute.json<{ code: string }>().code]).toEqual([403, "link-asks-code"]);
+    expect((await ask(`${address}/codes`, token)).json<LinkedTicket>().code).toMatchObject({ isSent: true, resendAfter: 60 });
+    const [sent] = await on.db.select().from(message).where(eq(message.recipient, email)).orderBy(desc(message.at)).limit(1);
+    const code = /Your code is (\d{6})/.exec(sent?.text ?? "")?.[1] ?? "";
+    const wrong = await ask(`${address}/code`, token, { code: code === "000000" ? "000001" : "000000" });
+    expect(wrong.json<{ message: string }>().message).toBe("This code is not correct. 4 tries are left.");
+    const entered = await ask(`${address}/code`, token, { code });
+    const { content } = entered.json<LinkedTicket>();
+    if (!content) throw new Error("The code opens the ticket.");
+    const cookie = String(entered.headers["set-cookie"]).split(";")[0] ?? "";
+    expect((await ask(address, token)).json<LinkedTicket>().content).toBeNull();
+    const { signature } = await signed({ ...content, id });
+    const honest = { content, signature: { ...signature, contentHash: await ticketHash(settledContent(content)) } };
+    expect((await ask(`${address}/signature`, token, honest)).statusCode).toBe(403);
+    expect((await ask(`${address}/signature`, token, honest, { cookie })).statusCode).toBe(200);
+    const after = (await ana.ask(to.find, { id })).body;
+    expect([after.status, after.signedByLink?.recipientName, after.signedByLink?.code?.email]).toEqual([
+      "client signed",
+      "Joan Pratt",
+      email,
+    ]);
+    const told = (await ana.ask(to.history, { id })).body;
+    expect(JSON.stringify(told)).toContain("FieldTicket.enterCode");
+  });
+
   it("lets the client dispute it, which Operations sees", async () => {
     const { id, token } = await linked();
     const body = { name: "Joan Pratt", reason: "The crew left at 14:00, not at 15:30" };
@@ -293,6 +342,89 @@ describe("a link to a ticket", () => {
     const open = await ana.ask(to.reopen, { id, body: { version: disputed.version } });
     expect(open.body.status).toBe("draft");
     expect((await ask(`/api/linked-tickets/${id}`, token)).statusCode).toBe(404);
+  });
+});
+
+describe("a priced ticket", () => {
+  const operationsSigned = async (
+    ticket: Pick<TicketContent, "number" | "revision" | "rows"> & { id: string },
+    more: Partial<TicketContent>,
+  ) =>
+    signed(ticket, {
+      company: { name: "Ola Prins", userId: operations.id },
+      workOrder: { id: priced, number: "WO-0500", title: "Girth welds" },
+      ...more,
+    });
+  let priced: string;
+  beforeAll(async () => {
+    const before = projectId;
+    priced = await job("WO-0500", { pricedTickets: true, currency: "USD" });
+    projectId = before;
+    const [of] = await on.db.select().from(workOrder).where(eq(workOrder.id, priced));
+    const sheetId = randomUUID();
+    const dates = {
+      effectiveFrom: "2026-01-01",
+      status: "approved" as const,
+      currency: "USD",
+    };
+    const whose = {
+      scope: "client" as const,
+      clientCompanyId: of?.clientCompanyId ?? "",
+      overtimeRule: overtimePresets["US 8/12/40"],
+    };
+    await on.db
+      .insert(rateSheet)
+      .values({ ...stamp(), id: sheetId, number: "RS-0042", revision: "A", title: "2026", ...whose, ...dates });
+    const film = {
+      ...emptyItem(randomUUID()),
+      category: "consumable" as const,
+      unit: "film" as const,
+      price: "9.50",
+      cost: "4.10",
+    };
+    await on.db.insert(rateItem).values({ ...film, rateSheetId: sheetId, code: "F", description: "Film", sort: 1 });
+  });
+  const draftOf = async () =>
+    (await operations.ask(to.save, { id: randomUUID(), body: draft({ workOrderId: priced }) })).body.ticket;
+
+  it("is priced for people who may see prices, from what the device fetched, without what it costs us", async () => {
+    const asked = { query: { workOrderId: priced } };
+    const { pricing } = (await operations.ask(to.job, asked)).body;
+    expect(JSON.stringify(pricing)).toContain("9.50");
+    expect(JSON.stringify(pricing)).not.toContain("4.10");
+    expect((await ana.ask(to.job, asked)).body.pricing).toBeNull();
+    expect((await operations.ask(to.job, { query: { workOrderId: order } })).body.pricing).toBeNull();
+    const ticket = await draftOf();
+    expect((await operations.ask(to.find, { id: ticket.id })).body.prices).toMatchObject({ total: "218.50" });
+    expect((await ana.ask(to.find, { id: ticket.id })).body.prices).toBeNull();
+    const prices = ticketPrices(ticket.rows, ticket.number, pricing as unknown as TicketPricing);
+    const body = await operationsSigned(ticket, { prices });
+    const done = (await operations.ask(to.sign, { id: ticket.id, body })).body.ticket;
+    expect(done).toMatchObject({ isAsSigned: true, prices: { total: "218.50" }, priceNote: null });
+    expect((await ana.ask(to.find, { id: ticket.id })).body).toMatchObject({
+      prices: null,
+      content: { prices: null },
+      isAsSigned: true,
+    });
+  });
+
+  it("is not signed with prices by people who may see none, and says where they differ from the sheets", async () => {
+    const ticket = await draftOf();
+    const prices = { currency: "USD", lines: [], total: "1.00" };
+    const byAna = await signed(ticket, { prices, workOrder: { id: priced, number: "WO-0500", title: "Girth welds" } });
+    expect((await ana.ask(to.sign, { id: ticket.id, body: byAna })).problem.code).toBe("not-as-signed");
+    const done = await operations.ask(to.sign, { id: ticket.id, body: await operationsSigned(ticket, { prices }) });
+    expect(done.body.ticket.priceNote).toBe("Signed at 1.00 USD; by the rate sheets as they are now it is 218.50 USD.");
+  });
+
+  it("is shown to the client with its prices by a link, and signed with them", async () => {
+    const ticket = await draftOf();
+    await operations.ask(to.ready, { id: ticket.id, body: { version: ticket.version, unsignedReason: "Left the site" } });
+    const link = { recipientName: "Joan Pratt", days: 14, showsNewer: false, asksCode: false };
+    const { href } = (await operations.ask(to.makeLink, { id: ticket.id, body: link })).body;
+    const headers = { [tokenHeader]: href.split("#k=")[1] ?? "", "content-type": "application/json" };
+    const shown = await on.app.inject({ method: "POST", url: `/api/linked-tickets/${ticket.id}`, headers, payload: {} });
+    expect(shown.json<LinkedTicket>().content?.prices).toMatchObject({ total: "218.50", currency: "USD" });
   });
 });
 

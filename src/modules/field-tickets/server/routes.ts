@@ -2,7 +2,16 @@ import type { FastifyInstance } from "fastify";
 import { fieldTickets } from "../contract.ts";
 import { actions, finishTicket } from "./actions.ts";
 import { ticketJob } from "./job.ts";
-import { disputeLinked, linksOf, makeLink, revokeLink, showLinked, signLinked } from "./links.ts";
+import {
+  disputeLinked,
+  enterLinkedCode,
+  linksOf,
+  makeLink,
+  revokeLink,
+  sendLinkedCode,
+  showLinked,
+  signLinked,
+} from "./links.ts";
 import { printTicket } from "./paper.ts";
 import { records } from "./records.ts";
 import { removeTicket, reviseTicket, saveTicket } from "./save.ts";
@@ -30,6 +39,8 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     makeLink,
     revokeLink,
     linked: showLinked,
+    sendLinkedCode,
+    enterLinkedCode,
     signLinked,
     disputeLinked,
   });

@@ -5,7 +5,7 @@ import type { TicketDraft, TicketWhole } from "../contract.ts";
 import { nextRevision, problemsWithRows } from "../rules/rows.ts";
 import { isOpenTicket } from "../ticket-life.ts";
 import type { TicketRow } from "../ticket-row.ts";
-import { orderOf, type TicketOrder } from "./job.ts";
+import { orderOf, type TicketOrder } from "./order.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
 import { findTicket, rowsOf } from "./whole.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";

@@ -1,12 +1,14 @@
 /** The client's signature: what was signed is stored as it was shown, and is final from then on. */
-import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
+import type { TicketContent } from "../signed-ticket.ts";
 import { settledContent, ticketHash } from "../rules/content.ts";
 import { problemsBeforeSignature, problemsWithRows } from "../rules/rows.ts";
 import { isOpenTicket } from "../ticket-life.ts";
 import { storedPdf } from "./paper.ts";
+import { priceNoteOf } from "./pricing.ts";
 import { changeTicket, insertTicket, isTicket, revisionWith, type TicketRecord, ticketSent } from "./save.ts";
 import { fieldTicket } from "./tables.ts";
-import { findTicket } from "./whole.ts";
+import { findTicket, maySeePrices } from "./whole.ts";
+import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
@@ -38,9 +40,10 @@ export async function signTicket(
   return { ticket: await findTicket(ctx, { id }), isRevision: false };
 }
 
-/** What a device cannot know or say: prices, another person for the company, work of days to come. */
+/** What a device cannot know or say: prices to people who may not see any, another person for the company, work of days to come. */
 function refuseInvented({ actor, today }: Ctx, { prices, company, day, untilDay }: TicketContent): void {
-  if (prices !== null) throw refused("This ticket has no prices. Let the client sign it without them.", [], "not-as-signed");
+  if (prices !== null && !maySeePrices(actor))
+    throw refused("This ticket has no prices. Let the client sign it without them.", [], "not-as-signed");
   if (company.userId !== actor.id)
     throw refused("Whoever lets the client sign stands for the company. Let the client sign again.", [], "not-as-signed");
   // A site may be a day ahead of the base.
@@ -72,14 +75,24 @@ const writtenIn = ({ day, untilDay, remarks }: TicketContent) => ({ day, untilDa
 export async function freezeSigned(
   ctx: Ctx,
   row: TicketRecord,
-  { content, signature }: Signed,
+  { content, signature, signedByLink = null }: Signed & { signedByLink?: SignedByLink | null },
   verb: string,
   print: typeof storedPdf | null = storedPdf,
 ): Promise<void> {
   const signedAt = timeOf(ctx, signature.at);
-  const printed = { ...row, content, signature, signedAt };
+  const printed = { ...row, content, signature, signedAt, signedByLink };
   const pdfSha256 = print && (await print(ctx, printed));
-  const changes = { status: "client signed", content, signature, signedAt, unsignedReason: null, pdfSha256 } as const;
+  const priceNote = await priceNoteOf(ctx, content);
+  const changes = {
+    status: "client signed",
+    priceNote,
+    content,
+    signature,
+    signedAt,
+    signedByLink,
+    unsignedReason: null,
+    pdfSha256,
+  } as const;
   await ctx.store.freeze(fieldTicket, row.id, row.version, changes, verb);
   await markRevised(ctx, row);
 }

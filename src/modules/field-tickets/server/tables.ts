@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
+import type { TicketContent } from "../signed-ticket.ts";
 import { shownNumber } from "../rules/rows.ts";
 import { ticketStates } from "../ticket-life.ts";
 import { rowKinds, type TicketRow } from "../ticket-row.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, indexOfKnown, instant, partOf, record } from "#kit/server/record.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -47,6 +48,10 @@ export const fieldTicket = snakeCase.table(
     content: jsonb().$type<TicketContent>(),
     signature: jsonb().$type<ClientSignature>(),
     signedAt: instant(),
+    /** How the prices that were signed differ from the rate sheets. */
+    priceNote: text(),
+    /** Of a signature by a link. */
+    signedByLink: jsonb().$type<SignedByLink>(),
     approvedAt: instant(),
     approvedById: uuid(),
     disputeNote: text(),

@@ -4,6 +4,7 @@ import { ticketHash } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
 import type { TicketWhole } from "../ticket.ts";
 import type { TicketRow } from "../ticket-row.ts";
+import { pricesNow } from "./pricing.ts";
 import { records } from "./records.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -47,13 +48,15 @@ export async function findTicket(ctx: Ctx, { id }: { id: string }): Promise<Tick
     .from(fieldTicket)
     .where(eq(fieldTicket.number, row.number))
     .orderBy(asc(fieldTicket.revision));
+  const rows = await rowsOf(ctx.db, id);
   const seesPrices = maySeePrices(ctx.actor);
   const { content } = row;
   return {
     ...row,
-    rows: await rowsOf(ctx.db, id),
+    rows,
     content: content && !seesPrices ? { ...content, prices: null } : content,
-    prices: seesPrices ? (content?.prices ?? null) : null,
+    prices: seesPrices ? (content ? content.prices : await pricesNow(ctx, row, rows, row.number)) : null,
+    priceNote: seesPrices ? row.priceNote : null,
     isAsSigned: await isAsSigned(row),
     revisions: revisions.map(({ id: of, status, ...named }) => ({ id: of, status, shownNumber: shownNumber(named) })),
   };

@@ -1,18 +1,28 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
-import { askLinked, disputeLinked, type LinkedTicket, signLinked, type TicketKey } from "./linked.ts";
+import { useState } from "react";
+import type { TicketContent } from "../signed-ticket.ts";
+import {
+  askLinked,
+  disputeLinked,
+  enterLinkedCode,
+  type LinkedTicket,
+  sendLinkedCode,
+  signLinked,
+  type TicketKey,
+} from "./linked.ts";
 import { SignatureForm } from "./SignatureForm.tsx";
-import styles from "./ticket.module.css";
 import { TicketShown } from "./TicketShown.tsx";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
-import { Section } from "#kit/ui/Page.tsx";
 import { positionNow } from "#kit/ui/position-now.ts";
 import { useParam, useTitle } from "#kit/ui/routing.ts";
+import { CodeForm } from "#kit/ui/share-links/CodeForm.tsx";
 import { Passcode } from "#kit/ui/share-links/Passcode.tsx";
+import styles from "#kit/ui/share-links/shared-page.module.css";
 import { useShared } from "#kit/ui/share-links/use-shared.ts";
-import { LinesSkeleton, Refused } from "#kit/ui/states.tsx";
+import { WhatIsWrong } from "#kit/ui/share-links/WhatIsWrong.tsx";
+import { LinesSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 /** The ticket behind a link: the client reads it, signs it, or says what is wrong. */
@@ -25,19 +35,24 @@ export default function LinkedPage() {
     ticketId,
     askLinked,
   );
+  const access = { ticketId, ...key };
+  const answered = (next: LinkedTicket) => queryClient.setQueryData(queryKey, next);
   return (
     <main className={styles.page}>
       {isPending && <LinesSkeleton />}
       {failure && <LinkNotThere failure={failure} what="field ticket" />}
       {asksPasscode && <Passcode what="ticket" refused={wrongPasscode} onEnter={setPasscode} />}
-      {answer?.content && (
-        <Linked
-          ticket={answer}
-          content={answer.content}
-          access={{ ticketId, ...key }}
-          onAnswered={(next) => queryClient.setQueryData(queryKey, next)}
+      {answer?.code && (
+        <CodeForm
+          code={answer.code}
+          company={answer.company}
+          what="the field ticket"
+          onSend={() => sendLinkedCode(access)}
+          onEnter={(code) => enterLinkedCode(access, code)}
+          onAnswer={answered}
         />
       )}
+      {answer?.content && <Linked ticket={answer} content={answer.content} access={access} onAnswered={answered} />}
     </main>
   );
 }
@@ -60,7 +75,7 @@ function Linked({ ticket, content, access, onAnswered }: LinkedProps) {
   return (
     <>
       <header>
-        <p className="quiet">{company}</p>
+        <p className="quiet">{company.name}</p>
         <h1>
           Field ticket <span className="mono">{`${content.number}${content.revision}`}</span>
         </h1>
@@ -93,54 +108,12 @@ function Linked({ ticket, content, access, onAnswered }: LinkedProps) {
         />
       )}
       {isOpen && answering === "dispute" && (
-        <Dispute name={recipientName} access={access} onDone={answered} onCancel={() => setAnswering(null)} />
+        <WhatIsWrong
+          name={recipientName}
+          onSend={async (name, reason) => answered(await disputeLinked(access, name, reason))}
+          onCancel={() => setAnswering(null)}
+        />
       )}
     </>
-  );
-}
-
-interface DisputeProps {
-  name: string;
-  access: TicketKey;
-  onDone: (next: LinkedTicket) => void;
-  onCancel: () => void;
-}
-
-function Dispute({ name: known, access, onDone, onCancel }: DisputeProps) {
-  const [name, setName] = useState(known);
-  const [reason, setReason] = useState("");
-  const [failure, setFailure] = useState<unknown>(null);
-  function send(event: FormEvent) {
-    event.preventDefault();
-    disputeLinked(access, name, reason).then(onDone, setFailure);
-  }
-  return (
-    <Section title="What is wrong">
-      <form className={styles.asks} onSubmit={send}>
-        <Refused of={failure} />
-        <TextInput
-          label="Your name"
-          required
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label="What is wrong"
-          required
-          autosize
-          minRows={3}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit">Send</Button>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Section>
   );
 }

@@ -42,6 +42,13 @@ function Shown({ ticket }: { ticket: TicketWhole }) {
               of={[
                 ["Written by", ticket.createdByName],
                 ticket.signedAt !== null && ["Signed", <Instant key="signed" at={ticket.signedAt} />],
+                ticket.signedByLink !== null && ["Signed by the link of", ticket.signedByLink.recipientName],
+                ticket.signedByLink?.code && [
+                  "Code entered",
+                  <>
+                    <Instant key="code" at={ticket.signedByLink.code.at} />, sent to {ticket.signedByLink.code.email}
+                  </>,
+                ],
                 ticket.approvedAt !== null && ["Approved", <Instant key="approved" at={ticket.approvedAt} />],
                 ticket.approvedByName !== null && ["Approved by", ticket.approvedByName],
                 ticket.sentTo !== null && ["Sent to", ticket.sentTo],
@@ -58,13 +65,13 @@ function Shown({ ticket }: { ticket: TicketWhole }) {
               </Entries>
             )}
           </Section>
-          {(status === "ready" || ticket.signature !== null) && <LinksOfTicket ticket={ticket} />}
           <FilesPanel entity="FieldTicket" entityId={id} kind="photo" title="Photos" mayChange={mayWrite && status === "draft"} />
           <HistoryPanel endpoint={history} id={id} fields={FieldTicket.fields} />
         </>
       }
     >
       <TicketShown content={ticket.content ?? contentOf(ticket)} signature={ticket.signature} />
+      {(status === "ready" || ticket.signature !== null) && <LinksOfTicket ticket={ticket} />}
     </RecordPage>
   );
 }
@@ -93,7 +100,7 @@ function contentOf(ticket: TicketWhole) {
 }
 
 function TicketBanner({ ticket }: { ticket: TicketWhole }) {
-  const { status, isAsSigned, disputeNote, unsignedReason, revisions, shownNumber } = ticket;
+  const { status, isAsSigned, disputeNote, unsignedReason, revisions, shownNumber, priceNote } = ticket;
   const last = revisions.at(-1);
   if (isAsSigned === false)
     return (
@@ -117,6 +124,12 @@ function TicketBanner({ ticket }: { ticket: TicketWhole }) {
     return (
       <Banner meaning="due" title={`There is a later revision, ${last.shownNumber}`}>
         <Go href={`/field-tickets/${last.id}`}>Open {last.shownNumber}</Go>
+      </Banner>
+    );
+  if (priceNote !== null && status === "client signed")
+    return (
+      <Banner meaning="due" title="The prices differ from the rate sheets">
+        {priceNote} The invoice goes by the rate sheets. Where the client must see them, make a revision.
       </Banner>
     );
   return null;

@@ -1,12 +1,13 @@
-import type { ClientSignature, TicketContent, TicketRow } from "../contract.ts";
+import type { TicketContent, TicketRow } from "../contract.ts";
 import { varianceOf } from "../rules/rows.ts";
 import { rowKinds, unitShown } from "../ticket-row.ts";
-import { kindTitles, signatureDrawing, varianceText } from "../ticket-sheet.ts";
+import { kindTitles, varianceText } from "../ticket-sheet.ts";
 import styles from "./ticket.module.css";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
-import { Instant } from "#kit/ui/display.tsx";
+import { ClientSignatureShown } from "#kit/ui/ClientSignatureShown.tsx";
 import { dayText, decimalText, moneyText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
@@ -64,8 +65,19 @@ export function TicketShown({ content, signature }: TicketShownProps) {
                 align: "right",
                 show: ({ quantity, unit }) => `${decimalText(quantity)} ${unit}`,
               },
-              { field: "unitPrice", title: "Price", align: "right", show: ({ unitPrice }) => decimalText(unitPrice) },
-              { field: "net", title: "Net", align: "right", phone: "status", show: ({ net }) => decimalText(net) },
+              {
+                field: "unitPrice",
+                title: "Price",
+                align: "right",
+                show: ({ unitPrice }) => unitPrice && decimalText(unitPrice),
+              },
+              {
+                field: "net",
+                title: "Net",
+                align: "right",
+                phone: "status",
+                show: ({ net }) => (net === null ? "no price" : decimalText(net)),
+              },
             ]}
           />
           <p className={styles.total}>Total without tax: {moneyText(prices.total, prices.currency)}</p>
@@ -73,18 +85,7 @@ export function TicketShown({ content, signature }: TicketShownProps) {
       )}
       {signature && (
         <Section title="Signed by the client">
-          <figure className={styles.signature}>
-            <img
-              alt={`Signature of ${signature.name}`}
-              src={`data:image/svg+xml,${encodeURIComponent(signatureDrawing(signature))}`}
-            />
-            <figcaption>
-              {[signature.name, signature.title].filter(Boolean).join(", ")}, <Instant at={signature.at} />
-            </figcaption>
-          </figure>
-          <p className="quiet">
-            SHA-256 of what was shown: <span className={`mono ${styles.hash}`}>{signature.contentHash}</span>
-          </p>
+          <ClientSignatureShown signature={signature} />
         </Section>
       )}
     </>

@@ -1,5 +1,6 @@
-import type { ClientSignature, TicketContent } from "../signed-ticket.ts";
+import type { TicketContent } from "../signed-ticket.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { answerOf, call } from "#kit/client.ts";
 import { headersOf, type LinkKey } from "#kit/ui/share-links/link-key.ts";
 
@@ -18,6 +19,8 @@ async function sent({ ticketId, ...key }: TicketKey, path: string, body: object)
 }
 
 export const askLinked = (ticketId: string, key: LinkKey): Promise<LinkedTicket> => sent({ ticketId, ...key }, "", {});
+export const sendLinkedCode = (key: TicketKey): Promise<LinkedTicket> => sent(key, "/codes", {});
+export const enterLinkedCode = (key: TicketKey, code: string): Promise<LinkedTicket> => sent(key, "/code", { code });
 export const signLinked = (key: TicketKey, content: TicketContent, signature: ClientSignature): Promise<LinkedTicket> =>
   sent(key, "/signature", { content, signature });
 export const disputeLinked = (key: TicketKey, name: string, reason: string): Promise<LinkedTicket> =>

@@ -1,7 +1,7 @@
 /** The open sources of jobs: approved time, quantities of signed reports; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
 import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Variance } from "../source.ts";
-import { type JobFacts, type Opened, type Target, type TimeFact, timeAround } from "./build-facts.ts";
+import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
 import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -9,6 +9,7 @@ import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { clockIn } from "#kit/validity.ts";
+import type { TimeFact } from "#modules/field-tickets/rules/pricing.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
@@ -36,7 +37,7 @@ export async function openSources(
   const sheets = await answerTo(services, "sheetsThatPrice")(db, { clientCompanyId, currency });
   const needsAcceptance = (await financeDefaultsOf(db)).acceptanceBeforePricing;
   const terms = new WorkTerms(sheets, { clientCompanyId, currency, needsAcceptance });
-  const time = await timeAround(db, ids);
+  const time = await answerTo(services, "timeAround")(db, ids);
   const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
   const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
   const rows = await ticketRows(db, ids);

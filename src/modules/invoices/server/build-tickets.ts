@@ -5,9 +5,9 @@ import type { JobFacts, Opened } from "./build-facts.ts";
 import { type Billed, isMain } from "./sources.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { pricedRow } from "#modules/field-tickets/rules/pricing.ts";
 import { shownNumber } from "#modules/field-tickets/rules/rows.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
-import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 
 export interface TicketRowFact {
   row: typeof fieldTicketRow.$inferSelect;
@@ -67,10 +67,7 @@ export function ticketSources(
     if (!order) return [];
     const billed = all.filter(({ sourceId }) => sourceId === row.id).filter(isMain);
     const left = total(row.quantity, product("-1", total(...billed.map(({ alive }) => alive))));
-    const { category, unit, method, level, filmSize, sizes, inventoryItemId, kind, day } = row;
-    const need: Need = { category, unit, method, level, filmSize, sizes };
-    const isHire =
-      unit === "day" && (category === "equipment" || category === "source") && compareAmounts(row.quantity, "1") === 0;
+    const { unit, day } = row;
     return [
       {
         type: "FieldTicketRow",
@@ -88,17 +85,7 @@ export function ticketSources(
         href: `/field-tickets/${ticketId}`,
         reportId: null,
         ticketId,
-        priced: {
-          job: order,
-          day,
-          batch: number,
-          need,
-          detail: number,
-          ...(kind === "travel" && (unit === "mile" || unit === "km")
-            ? { driven: { vehicle: row.inventoryItemId ?? row.description, isOneWay: false } }
-            : {}),
-          ...(isHire ? { hired: { what: inventoryItemId ?? row.description, isUsed: true, isPriced: true } } : {}),
-        },
+        priced: pricedRow(row, order, number),
       },
     ];
   });

@@ -7,26 +7,18 @@ import { nameOfScope } from "./actions.ts";
 import { itemsOf } from "./items.ts";
 import { type SheetRow } from "./sheets.ts";
 import { rateSheet } from "./tables.ts";
-import { publicCompany } from "#directory/company/server/public-company.ts";
+import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
 import { reachOf } from "#kit/access.ts";
 import { Refusal } from "#kit/refusals.ts";
-import { sharedHeaders } from "#kit/server/headers.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen, tokenSent } from "#kit/server/share-links/open-link.ts";
+import { type LinkRow, openLink, passcodeOf, seen, sharedId, tokenSent } from "#kit/server/share-links/open-link.ts";
 import { toXlsx } from "#kit/server/workbook.ts";
 import { utcMinute } from "#kit/utc-minute.ts";
 
 export const shareEntity = "RateSheet";
-
-/** One page for whatever is wrong with a link, so that nobody learns what there is. */
-async function gone({ db }: Ctx): Promise<Refusal> {
-  const { name } = await publicCompany(db);
-  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
-  return new Refusal(404, { code: "link-unknown", message });
-}
 
 interface Opened {
   row: SheetRow;
@@ -36,12 +28,11 @@ interface Opened {
 
 /** The sheet for this request; "missing" while its link asks for a passcode, or the refusal of a wrong one, which counts. */
 async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  ctx.reply.headers(sharedHeaders(String(ctx.reply.getHeader("content-security-policy") ?? "")));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const isId = sharedId(ctx, id) !== null;
   const actor = ctx.signedIn;
   if (tokenSent(ctx) === null && actor && isId && (actor.isSuperUser || reachOf(actor.rights, ["rate-sheets"], "view") !== null))
     return { row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, id), link: null };
-  const none = () => gone(ctx);
+  const none = () => sharedLinkGone(ctx.db);
   const [row] = isId
     ? await ctx.db
         .select()
@@ -79,7 +70,7 @@ export async function printSheet(ctx: Ctx, { sheet: id }: { sheet: string }) {
 export async function paperOfSheet(ctx: Ctx, { sheet: id, query }: { sheet: string; query: { format: "pdf" | "xlsx" } }) {
   const found = await opened(ctx, id);
   if (found instanceof Refusal) throw found;
-  if (found === "missing") throw await gone(ctx);
+  if (found === "missing") throw await sharedLinkGone(ctx.db);
   const sheet = await printed(ctx, found);
   const name = `rate-sheet-${sheet.number}-${sheet.revision}`;
   const file = query.format === "pdf" ? await pdfOf(ctx, sheet) : await workbookOf(sheet);

@@ -2,10 +2,11 @@ import { and, desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { releases } from "../contract.ts";
 import { contactOf, printedReport, sentRelease, tokenOf } from "./testing.ts";
-import { releaseCode, releaseRecipient } from "./tables.ts";
+import { releaseRecipient } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
+import { linkCode } from "#kit/server/share-links/tables.ts";
 import { auditEvent, securityEvent } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
@@ -180,7 +181,7 @@ describe("a link that asks for a code", () => {
       expect((await enter(right)).json()).toMatchObject({ code: later });
     }
     await on.settled();
-    expect(await on.db.$count(releaseCode, eq(releaseCode.tries, 5))).toBe(3);
+    expect(await on.db.$count(linkCode, eq(linkCode.tries, 5))).toBe(3);
     after(10);
     expect((await nobody(sendCode, { token })).problem.message).toContain(
       "Too many wrong codes were entered with this link today",

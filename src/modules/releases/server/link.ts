@@ -2,17 +2,18 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { EventKind, RecipientState } from "../release.ts";
 import { hashOfToken, noteEvent } from "./letters.ts";
-import { isOpenHere } from "./link-browser.ts";
 import { release, releaseEvent, releaseRecipient } from "./tables.ts";
 import type { ReleaseRowOf } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { unknownLink } from "#directory/company/server/public-company.ts";
 import { Refusal, refused, tooMany } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { type CodedLink, openedHereAt } from "#kit/server/share-links/link-codes.ts";
 import { refuseAfterWrongLinks, wrongLink } from "#kit/server/wrong-links.ts";
 
 type RecipientRow = typeof releaseRecipient.$inferSelect;
 export interface Found {
+  token: string;
   row: ReleaseRowOf;
   recipient: RecipientRow;
   /** Whether the client has its links opened with a code. */
@@ -28,7 +29,7 @@ export async function found(ctx: Ctx, token: string): Promise<Found> {
     .innerJoin(release, eq(release.id, releaseRecipient.releaseId))
     .innerJoin(clientCompany, eq(clientCompany.id, release.clientCompanyId))
     .where(eq(releaseRecipient.tokenHash, hashOfToken(token)));
-  if (one) return one;
+  if (one) return { ...one, token };
   await wrongLink(ctx);
   throw await unknownLink(ctx.db);
 }
@@ -51,6 +52,17 @@ export async function foundValid(ctx: Ctx, token: string): Promise<Found> {
   if (one.row.status === "recalled") throw refused(`This transmittal is recalled: ${one.row.recallReason ?? ""}`, [], "recalled");
   return one;
 }
+
+/** Whether this browser may see what is behind the link: no code is asked for, or it was entered here, for this very link. */
+export const isOpenHere = async (ctx: Ctx, { linkAsksCode, recipient }: Found): Promise<boolean> =>
+  !linkAsksCode || (await openedHereAt(ctx, recipient.tokenHash)) !== null;
+
+/** Its link as one that asks for a code. */
+export const codedLink = ({ token, recipient: { tokenHash, email } }: Found): CodedLink => ({
+  linkHash: tokenHash ?? "",
+  path: `/api/r/${token}`,
+  email,
+});
 
 const order: readonly RecipientState[] = ["pending", "sent", "opened", "downloaded", "declined", "acknowledged"];
 

@@ -4,8 +4,7 @@ import { incompleteWords } from "../dossier.ts";
 import type { PublicItem, PublicRelease } from "../public-release.ts";
 import type { ReleaseItem } from "../release.ts";
 import { issuedDossier } from "./dossier/dossier.ts";
-import { type Found, isOver } from "./link.ts";
-import { isOpenHere, latestCode } from "./link-browser.ts";
+import { codedLink, type Found, isOpenHere, isOver } from "./link.ts";
 import { clientComment } from "./tables.ts";
 import { isOneFile, itemsOf, timeZoneOf } from "./whole.ts";
 import { reviewChoices } from "#directory/clients/review-words.ts";
@@ -13,8 +12,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { publicCompany } from "#directory/company/server/public-company.ts";
 import { securityOf } from "#directory/company/server/security.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { isFresh, secondsToWait } from "#shell/server/codes.ts";
-import { masked } from "#shell/server/letters.ts";
+import { codeAsked } from "#kit/server/share-links/link-codes.ts";
 
 /** `opened`: the code was entered with this very request. */
 export async function publicRelease(ctx: Ctx, one: Found, { opened = false } = {}): Promise<PublicRelease> {
@@ -23,7 +21,10 @@ export async function publicRelease(ctx: Ctx, one: Found, { opened = false } = {
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
   const company = await publicCompany(db);
   if (isOver(ctx, recipient)) return { ...nothing, company, expiredAt: recipient.tokenExpiresAt };
-  if (!opened && !(await isOpenHere(ctx, one))) return { ...nothing, company, code: await codeAsked(ctx, recipient) };
+  if (!opened && !(await isOpenHere(ctx, one))) {
+    const code = await codeAsked(ctx, codedLink(one), await securityOf(db));
+    return { ...nothing, company, code };
+  }
   const recalled = row.status === "recalled";
   const items = recalled ? [] : (await itemsOf(db, row.id)).map(({ shown }) => shown);
   const dossier = recalled ? null : await issuedDossier(db, row.id);
@@ -100,15 +101,6 @@ function publicItem({ review, pdfSha256, ...item }: ReleaseItem, acceptedBy: str
 
 /** A superseded or void report is shown, but its file cannot be downloaded. */
 export const holds = (liveState: string) => liveState !== "superseded" && liveState !== "void";
-
-/** What is said before the code is entered: where it goes, and whether one was sent lately, so that a page opened again asks for it at once. */
-async function codeAsked(ctx: Ctx, { tokenHash, email }: Found["recipient"]): Promise<PublicRelease["code"]> {
-  const policy = await securityOf(ctx.db);
-  const last = await latestCode(ctx.db, tokenHash);
-  const isSent = last !== null && !last.endedAt && isFresh(last.sentAt, ctx.now, policy);
-  const resendAfter = secondsToWait(last?.sentAt ?? null, ctx.now, policy);
-  return { to: masked("email", email ?? ""), minutes: policy.codeMinutes, isSent, resendAfter };
-}
 
 const nothing = {
   expiredAt: null,

@@ -186,32 +186,6 @@ export const releaseRecipient = snakeCase.table(
   (t) => [unique("release_recipient_token").on(t.tokenHash), index().on(t.releaseId, t.position), index().on(t.contactId)],
 );
 
-/**
- * A code sent to a recipient for the link they had then; the latest of a link is valid. Once entered, it names the browser for which the link is
- * open.
- */
-export const releaseCode = snakeCase.table(
-  "release_code",
-  {
-    id: uuid().primaryKey(),
-    recipientId: uuid()
-      .notNull()
-      .references(() => releaseRecipient.id),
-    /** The hash of the link: a new link starts over. */
-    linkHash: text().notNull(),
-    codeHash: text().notNull(),
-    sentAt: instant().notNull(),
-    /** Wrong codes entered for it. */
-    tries: integer().notNull().default(0),
-    /** When it was entered, or tried too often. */
-    endedAt: instant(),
-    /** The hash of the random cookie set in the browser in which it was entered. */
-    browserHash: text(),
-    openUntil: instant(),
-  },
-  (t) => [unique("release_code_browser").on(t.browserHash), index().on(t.linkHash, t.sentAt), index().on(t.recipientId)],
-);
-
 /** The events of a release at its recipients, in order. */
 export const releaseEvent = snakeCase.table(
   "release_event",

@@ -1,5 +1,6 @@
 /** Tickets on this device: a draft being written, and one the client has signed that the server does not have yet. */
-import type { ClientSignature, TicketContent, TicketRow, TicketWhole } from "../../contract.ts";
+import type { TicketContent, TicketRow, TicketWhole } from "../../contract.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { type Command, newCommand } from "#kit/offline/command.ts";
 import { hasDatabase } from "#kit/offline/database.ts";
 import { draftOf, dropDraft, storeDraft } from "#kit/offline/drafts.ts";

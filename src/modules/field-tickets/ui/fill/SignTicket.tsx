@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ClientSignature, TicketContent, TicketJob } from "../../contract.ts";
+import type { TicketContent, TicketJob } from "../../contract.ts";
 import { type DeviceTicket, forget, isSign, storeSigned } from "../device/ticket-draft.ts";
 import { signCommand } from "../device/ticket-commands.ts";
 import { SignatureForm } from "../SignatureForm.tsx";
 import { TicketShown } from "../TicketShown.tsx";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { hasDatabase } from "#kit/offline/database.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { readAgain } from "#kit/ui/data.ts";

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { TicketContent, TicketJob, TicketRow } from "../../contract.ts";
 import { newlyProposed } from "../../rules/proposed.ts";
+import { ticketPrices, type TicketPricing } from "../../rules/pricing.ts";
 import { problemsWithRows } from "../../rules/rows.ts";
 import { type DeviceTicket, forget, jot, keep, refusalOf } from "../device/ticket-draft.ts";
 import { AddRow } from "./AddRow.tsx";
@@ -140,7 +141,7 @@ export function WriteTicket({ start, job, onlySign = false }: WriteTicketProps) 
 }
 
 /** The ticket as the client is shown it. */
-function contentOf(ticket: DeviceTicket, { order }: TicketJob, company: TicketContent["company"]): TicketContent {
+function contentOf(ticket: DeviceTicket, { order, pricing }: TicketJob, company: TicketContent["company"]): TicketContent {
   const { id, number, revision, day, untilDay, rows, remarks } = ticket;
   return {
     form: 1,
@@ -157,7 +158,8 @@ function contentOf(ticket: DeviceTicket, { order }: TicketJob, company: TicketCo
     timeZone: order.timeZone,
     rows,
     remarks,
-    prices: null,
+    // What the device has fetched of the rate sheets prices it, also without a network.
+    prices: pricing && ticketPrices(rows, number, pricing as unknown as TicketPricing),
     company,
   };
 }

@@ -8,31 +8,22 @@ import type { EstimateRow } from "./pricing.ts";
 import { leadOf } from "./records.ts";
 import { logOn } from "./sending.ts";
 import { estimate } from "./tables.ts";
-import { publicCompany } from "#directory/company/server/public-company.ts";
+import { sharedLinkGone } from "#directory/company/server/public-company.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
-import { sharedHeaders } from "#kit/server/headers.ts";
 import { notify } from "#kit/server/notices.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen } from "#kit/server/share-links/open-link.ts";
+import { type LinkRow, openLink, passcodeOf, seen, sharedId } from "#kit/server/share-links/open-link.ts";
 
 interface Opened {
   row: EstimateRow;
   link: LinkRow;
 }
 
-/** One page for whatever is wrong with a link, so that nobody learns what there is. */
-async function gone({ db }: Ctx): Promise<Refusal> {
-  const { name } = await publicCompany(db);
-  const message = `This link is not valid or has expired. Ask ${name || "whoever sent it"} for a new one.`;
-  return new Refusal(404, { code: "link-unknown", message });
-}
-
 /** The estimate for this request; "missing" while its link asks for a passcode, or the refusal of a wrong one, which counts. */
 async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  ctx.reply.headers(sharedHeaders(String(ctx.reply.getHeader("content-security-policy") ?? "")));
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const none = () => gone(ctx);
+  const isId = sharedId(ctx, id) !== null;
+  const none = () => sharedLinkGone(ctx.db);
   const sent = and(eq(estimate.id, id), isNotNull(estimate.sentAt), isNull(estimate.archivedAt));
   const [row] = isId ? await ctx.db.select().from(estimate).where(sent) : [];
   const link = await openLink(ctx, { entity: shareEntity, id }, none, async () => row !== undefined);
@@ -62,7 +53,7 @@ export async function showOffer(ctx: Ctx, { estimate: id }: { estimate: string }
 export async function paperOfOffer(ctx: Ctx, { estimate: id }: { estimate: string }) {
   const found = await opened(ctx, id);
   if (found instanceof Refusal) throw found;
-  if (found === "missing") throw await gone(ctx);
+  if (found === "missing") throw await sharedLinkGone(ctx.db);
   const offer = await offerFor(ctx, found.row, found.link.recipientName);
   await seen(ctx, found.link, "downloaded", hrefOf(found.row));
   return new Download(offerName(offer), "application/pdf", await offerPdf(ctx, offer));
@@ -98,7 +89,7 @@ interface Answer {
 async function answered(ctx: Ctx, id: string, { changes, verb, words }: Answer) {
   const found = await opened(ctx, id);
   if (found instanceof Refusal) return found;
-  if (found === "missing") throw await gone(ctx);
+  if (found === "missing") throw await sharedLinkGone(ctx.db);
   const row = await ctx.store.find(estimate, id, { lock: true });
   const closed = closedWords(row, ctx.today);
   if (closed) throw refused(closed);

@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { PublicRelease } from "../../public-release.ts";
 import { AnswerForm, type OpenAnswer } from "./AnswerForm.tsx";
 import { Answers } from "./Answers.tsx";
-import { CodeForm } from "./CodeForm.tsx";
-import { askRelease } from "./ask.ts";
+import { askRelease, tellRelease } from "./ask.ts";
 import { Reports } from "./Reports.tsx";
 import styles from "./link.module.css";
 import { capital } from "#kit/capital.ts";
 import { dayText, instantText } from "#kit/ui/format.ts";
+import { CodeForm } from "#kit/ui/share-links/CodeForm.tsx";
 import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
 import { LinkNotThere } from "#kit/ui/LinkNotThere.tsx";
 import { useTitle } from "#kit/ui/routing.ts";
@@ -49,7 +49,17 @@ function Shown({ release, token, onAnswer }: ShownProps) {
         </p>
       </>
     );
-  if (code) return <CodeForm code={code} company={company} token={token} onAnswer={onAnswer} />;
+  if (code)
+    return (
+      <CodeForm
+        code={code}
+        company={company}
+        what="the reports"
+        onSend={() => tellRelease(token, "/codes")}
+        onEnter={(typed) => tellRelease(token, "/code", { code: typed })}
+        onAnswer={onAnswer}
+      />
+    );
   return (
     <>
       <header>

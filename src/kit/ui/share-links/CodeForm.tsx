@@ -1,22 +1,27 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import type { PublicRelease } from "../../public-release.ts";
-import { tellRelease } from "./ask.ts";
-import styles from "./link.module.css";
+import { useSecondsUntil } from "../countdown.ts";
+import { ReachedAt } from "../ReachedAt.tsx";
+import { Refused } from "../states.tsx";
+import styles from "./shared-page.module.css";
 import { CallFailed } from "#kit/client.ts";
-import { ReachedAt } from "#kit/ui/ReachedAt.tsx";
-import { Refused } from "#kit/ui/states.tsx";
-import { useSecondsUntil } from "#shell/ui/countdown.ts";
+import type { CodeAsked } from "#kit/share-links.ts";
 
-interface CodeFormProps {
-  code: NonNullable<PublicRelease["code"]>;
-  company: PublicRelease["company"];
-  token: string;
-  onAnswer: (now: PublicRelease) => void;
+interface CodeFormProps<Answer extends { code: CodeAsked | null }> {
+  code: CodeAsked;
+  company: { name: string; phone: string | null; email: string | null };
+  /** What opens: "the reports". */
+  what: string;
+  /** Sends another code; enters one. */
+  onSend: () => Promise<Answer>;
+  onEnter: (code: string) => Promise<Answer>;
+  onAnswer: (now: Answer) => void;
 }
 
-/** In place of the transmittal where the client asks for a code: it is sent when a person asks for it, and opens the link in this browser. */
-export function CodeForm({ code: { to, minutes, isSent, resendAfter }, company, token, onAnswer }: CodeFormProps) {
+/** In place of what a link shows where it asks for a code: it is sent when a person asks for it, and opens the link in this browser. */
+export function CodeForm<Answer extends { code: CodeAsked | null }>(props: CodeFormProps<Answer>) {
+  const { company, what, onSend, onEnter, onAnswer } = props;
+  const { to, minutes, isSent, resendAfter } = props.code;
   const [typed, setTyped] = useState("");
   const [mayResendAt, setMayResendAt] = useState(() => Date.now() + resendAfter * 1000);
   const seconds = useSecondsUntil(mayResendAt);
@@ -25,11 +30,11 @@ export function CodeForm({ code: { to, minutes, isSent, resendAfter }, company, 
   const [over, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
-  async function tell(what: "send" | "enter", path: string, body?: object) {
-    setWorking(what);
+  async function tell(step: "send" | "enter", asked: Promise<Answer>) {
+    setWorking(step);
     setFailure(null);
     try {
-      const now = await tellRelease(token, path, body);
+      const now = await asked;
       if (now.code) setMayResendAt(Date.now() + now.code.resendAfter * 1000);
       setOver(false);
       onAnswer(now);
@@ -41,10 +46,10 @@ export function CodeForm({ code: { to, minutes, isSent, resendAfter }, company, 
     setWorking(null);
     field.current?.focus();
   }
-  const send = () => void tell("send", "/codes");
+  const send = () => void tell("send", onSend());
   function enter(event: FormEvent) {
     event.preventDefault();
-    void tell("enter", "/code", { code: typed });
+    void tell("enter", onEnter(typed));
   }
   return (
     <>
@@ -53,7 +58,7 @@ export function CodeForm({ code: { to, minutes, isSent, resendAfter }, company, 
       <p aria-live="polite">
         {isSent
           ? `A code of six digits was sent to ${to}. It is valid for ${minutes} minutes and works once.`
-          : `The reports open with a code of six digits, which is sent to ${to}.`}
+          : `A code of six digits, which is sent to ${to}, opens ${what}.`}
       </p>
       <Refused of={failure} />
       {isSent ? (
@@ -72,7 +77,7 @@ export function CodeForm({ code: { to, minutes, isSent, resendAfter }, company, 
           />
           <div className={styles.buttons}>
             <Button type="submit" size="md" loading={working === "enter"} disabled={typed.length < 6 || over}>
-              Open the reports
+              Open {what}
             </Button>
             <Button
               size="md"

@@ -1,9 +1,12 @@
 import { randomInt } from "node:crypto";
-import type { SecurityPolicy } from "#directory/company/security-policy.ts";
-import type { Secrets } from "#kit/server/secrets.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** Settings.md rule 6: how long a code is valid, how often it may be tried, when a new one may be sent. It always has six digits. */
-type CodePolicy = Pick<SecurityPolicy, "codeMinutes" | "codeTries" | "resendSeconds">;
+export interface CodePolicy {
+  codeMinutes: number;
+  codeTries: number;
+  resendSeconds: number;
+}
 
 /** How long a code is valid, in milliseconds. */
 export const codeLives = ({ codeMinutes }: Pick<CodePolicy, "codeMinutes">) => codeMinutes * 60_000;
@@ -22,4 +25,11 @@ export function secondsToWait(sentAt: string | null, now: Date, { resendSeconds 
 
 export function isFresh(sentAt: string | null, now: Date, policy: CodePolicy): boolean {
   return sentAt !== null && now.getTime() - Date.parse(sentAt) <= codeLives(policy);
+}
+
+/** "an***@example.com", "***0100": enough to know where to look, too little to learn an address. */
+export function masked(method: "email" | "sms", to: string): string {
+  if (method === "sms") return `***${to.slice(-4)}`;
+  const [local = "", domain = ""] = to.split("@");
+  return `${local.slice(0, Math.min(2, local.length - 1))}***@${domain}`;
 }
