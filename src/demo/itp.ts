@@ -13,6 +13,7 @@ import type { ItpDraft, PassedPoint } from "#modules/itp/contract.ts";
 import { itpActions } from "#modules/itp/server/actions.ts";
 import { passPoint } from "#modules/itp/server/events.ts";
 import { createPlan } from "#modules/itp/server/itps.ts";
+import { askClient } from "#modules/itp/server/requests.ts";
 
 type Step = NonNullable<ItpDraft["lines"]>[number];
 
@@ -112,4 +113,7 @@ export async function writePlan(services: Services, db: Db, calendar: Calendar, 
   await pass(10, { seq: "4.1", units: welds });
   await pass(4, { seq: "2.1", units: comingWelds.slice(0, 3), kind: "attended" });
   await pass(2, { seq: "3.1", units: comingWelds.slice(0, 1) });
+  const asked = { kind: "release", party: "client", lineId: idOf("itp step 3.1"), units: comingWelds.slice(1, 3) } as const;
+  const foss = { recipientName: "Karen Foss", recipientEmail: "karen.foss@demo.example", days: 14 };
+  await act("maria", 1, "15:40", (ctx) => askClient(ctx, { id, body: { ...asked, ...foss } }));
 }

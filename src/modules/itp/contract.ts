@@ -2,6 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { ItpEvent, PassedPoint } from "./itp-event.ts";
 import { Itp } from "./itp.ts";
+import { requestEndpoints } from "./itp-request.ts";
 import { itpLife } from "./itp-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, post } from "#kit/contract.ts";
@@ -9,6 +10,7 @@ import { dayText, optional, limitedText, requiredText } from "#kit/schemas.ts";
 
 export * from "./itp.ts";
 export * from "./itp-event.ts";
+export * from "./itp-request.ts";
 
 /** Who approved a plan for the client. */
 export const ClientApproval = z.object({
@@ -42,6 +44,7 @@ export const itps = defineModule({
       reply: z.array(ItpEvent),
       summary: "Record a notice, attendance, waiver, release, concession or failure for units at a step",
     }),
+    ...requestEndpoints,
     matrix: download("/api/itps/:id/matrix", {
       action: "view",
       query: z.object({ format: z.enum(["pdf", "xlsx"]).default("pdf") }),

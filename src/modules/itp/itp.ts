@@ -96,6 +96,6 @@ export const Itp = defineRecord({
   },
 });
 /** What History names: the fields, and the points that were recorded. */
-export const itpHistory = { ...Itp.fields, point: derived("Point", z.string()) };
+export const itpHistory = { ...Itp.fields, point: derived("Point", z.string()), link: derived("Link", z.string()) };
 export type Itp = z.infer<typeof Itp.row>;
 export type ItpDraft = z.infer<typeof Itp.draft>;

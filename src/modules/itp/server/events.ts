@@ -1,8 +1,8 @@
 /** What happens at the points of a plan: recorded for units at a step, never changed. */
 import { asc, eq } from "drizzle-orm";
-import type { ItpEvent, PassedPoint } from "../contract.ts";
+import type { ItpEvent, ItpLine, PassedPoint } from "../contract.ts";
 import { isPassed, notReleased, pointOf, pointsBefore, timeUntil } from "../rules.ts";
-import { type ItpRow } from "./itps.ts";
+import { itpName, type ItpRow } from "./itps.ts";
 import { itp, itpEvent } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { letter } from "#directory/company/letters.ts";
@@ -44,8 +44,10 @@ export const happened = (db: Reading, number: string) =>
 export async function eventsOf(ctx: Ctx, { id }: { id: string }): Promise<ItpEvent[]> {
   const { number } = await ctx.lookup.find(itp, id);
   const rows = await happened(ctx.db, number);
-  const names = await ctx.services.namesOf(ctx.db, [...new Set(rows.map(({ recordedById }) => recordedById))]);
-  return rows.map(({ recordedById, ...row }) => ({ ...row, recordedBy: names.get(recordedById) ?? "Someone" }));
+  const people = rows.flatMap(({ recordedById }) => recordedById ?? []);
+  const names = await ctx.services.namesOf(ctx.db, [...new Set(people)]);
+  const recordedBy = (id: string | null) => (id === null ? "By link" : (names.get(id) ?? "Someone"));
+  return rows.map(({ recordedById, ...row }) => ({ ...row, recordedBy: recordedBy(recordedById) }));
 }
 
 /**
@@ -54,57 +56,58 @@ export async function eventsOf(ctx: Ctx, { id }: { id: string }): Promise<ItpEve
  */
 export async function passPoint(ctx: Ctx, { id, body }: { id: string; body: PassedPoint }): Promise<ItpEvent[]> {
   const plan = await ctx.store.find(itp, id, { lock: true });
-  if (plan.status !== "active")
-    throw refused(`${plan.number} rev ${plan.revision} is ${plan.status}: only an active plan is worked to.`);
-  const index = plan.lines.findIndex((line) => line.id === body.lineId);
-  const line = plan.lines[index];
-  if (!line) throw wrongField("lineId", "This step is not in the plan any more.");
-  const unknown = body.units.filter((unit) => !plan.units.includes(unit));
-  if (unknown.length > 0) throw wrongField("units", `${unknown.join(", ")}: not a unit of this plan.`);
-  if (!pointOf(line, body.party)) throw wrongField("party", `The ${body.party} has no point at step ${line.seq}.`);
-  const events = await happened(ctx.store.db, plan.number);
-  const now = ctx.store.now;
-  if (body.kind !== "notice sent") {
-    const behind = body.units.flatMap((unit) =>
-      pointsBefore(plan.lines, { index, unit, events, now })
-        .filter((one) => one.point === "H" && !isPassed(one))
-        .map((one) => notReleased(one, unit)),
-    );
-    if (behind.length > 0) throw refused(`Step ${line.seq} is behind a hold point.`, behind, "hold-point");
-  }
+  const { line, index } = stepFor(plan, body);
+  if (body.kind !== "notice sent") await refuseBehind(ctx, plan, index, body.units);
   const notice =
     body.kind === "notice sent" ? await notify(ctx, plan, line.noticeHours ?? plan.noticeHours, { ...body, seq: line.seq }) : {};
-  const { kind, party, personName, reason, plannedAt, place, email } = body;
-  for (const unit of body.units)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    await ctx.store.rows.insert(itpEvent).values({
-      id: orderedId(),
-      itpNumber: plan.number,
-      itpId: plan.id,
-      lineId: line.id,
-      unit,
-      kind,
-      party,
-      personName,
-      reason,
-      plannedAt,
-      place,
-      email,
-      at: now,
-      recordedById: ctx.actor.id,
-      ...notice,
-    });
-  const who = personName ? `${kind} by ${personName}` : kind;
-  const point = `${line.seq} ${party}: ${who}, ${body.units.join(", ")}`;
-  const changes = [{ field: "point", old: null, new: point }];
-  await ctx.store.note({
-    action: "Itp.pass",
-    entity: "Itp",
-    entityId: id,
-    label: `${plan.number} rev ${plan.revision}`,
-    changes,
-  });
+  const { lineId: _, ...event } = body;
+  await recordEvents(ctx, plan, line, { ...event, ...notice, recordedById: ctx.actor.id }, "pass");
   return eventsOf(ctx, { id });
+}
+
+/** The step of a plan that is worked to, at which the party has a point; every unit is of the plan. */
+export function stepFor(plan: ItpRow, { lineId, party, units }: Pick<PassedPoint, "lineId" | "party" | "units">) {
+  if (plan.status !== "active") throw refused(`${itpName(plan)} is ${plan.status}: only an active plan is worked to.`);
+  const index = plan.lines.findIndex((line) => line.id === lineId);
+  const line = plan.lines[index];
+  if (!line) throw wrongField("lineId", "This step is not in the plan any more.");
+  const unknown = units.filter((unit) => !plan.units.includes(unit));
+  if (unknown.length > 0) throw wrongField("units", `${unknown.join(", ")}: not a unit of this plan.`);
+  if (!pointOf(line, party)) throw wrongField("party", `The ${party} has no point at step ${line.seq}.`);
+  return { line, index };
+}
+
+/** Refuses a step beyond a hold point that is not released for one of the units. */
+export async function refuseBehind(ctx: Ctx, plan: ItpRow, index: number, units: readonly string[]): Promise<void> {
+  const events = await happened(ctx.db, plan.number);
+  const now = ctx.now.toISOString();
+  const behind = units.flatMap((unit) =>
+    pointsBefore(plan.lines, { index, unit, events, now })
+      .filter((one) => one.point === "H" && !isPassed(one))
+      .map((one) => notReleased(one, unit)),
+  );
+  if (behind.length > 0) throw refused(`Step ${plan.lines[index]?.seq ?? ""} is behind a hold point.`, behind, "hold-point");
+}
+
+type Recorded = Omit<typeof itpEvent.$inferInsert, "id" | "itpNumber" | "itpId" | "lineId" | "unit" | "at"> & {
+  units: readonly string[];
+};
+
+/** One event for each unit, and a line in the trail; without a person who recorded it, the party did it with a link. */
+export async function recordEvents(ctx: Ctx, plan: ItpRow, line: ItpLine, recorded: Recorded, verb: string): Promise<void> {
+  const { units, ...event } = recorded;
+  const of = { itpNumber: plan.number, itpId: plan.id, lineId: line.id, at: ctx.store.now };
+  await ctx.store.rows.insert(itpEvent).values(units.map((unit) => ({ ...event, ...of, id: orderedId(), unit })));
+  const { kind, party, personName, recordedById } = event;
+  const who = personName ? `${kind} by ${personName}` : kind;
+  await ctx.store.note({
+    action: `Itp.${verb}`,
+    entity: "Itp",
+    entityId: plan.id,
+    label: itpName(plan),
+    changes: [{ field: "point", old: null, new: `${line.seq} ${party}: ${who}, ${units.join(", ")}` }],
+    ...(recordedById ? {} : { actorType: "public" as const }),
+  });
 }
 
 /** Sends the notice; one that could not be in time any more is refused, with what is left of it. */

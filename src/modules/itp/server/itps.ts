@@ -15,6 +15,9 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 
 export type ItpRow = Row<typeof itp>;
 
+/** "ITP-26-0003 rev A" */
+export const itpName = ({ number, revision }: Pick<ItpRow, "number" | "revision">): string => `${number} rev ${revision}`;
+
 export const plans = crud(itp, {
   search: [sql`(${itp.number} || ' ' || ${itp.title})`],
   sorts: { number: itp.number, title: itp.title, createdAt: itp.createdAt },

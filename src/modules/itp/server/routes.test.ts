@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Itp, type ItpDraft, itps, type PassedPoint } from "../contract.ts";
 import { itpEvent } from "./tables.ts";
+import { activePlan as planWorkedTo, scenePlan, step } from "./testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { type Scene, setScene, signAs, thicknessContent, writtenReport } from "#modules/inspection-reports/server/testing.ts";
-import { workOrder } from "#modules/project-management/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const { create, update, find, approve, clientApprove, activate, close, revise, events, pass, list } = itps.endpoints;
@@ -18,30 +18,10 @@ let projectId: string;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-03-13T15:00:00.000Z" });
   scene = await setScene(on);
-  cora = await on.person("Cora Diaz", ["CRD"]);
-  quinn = await on.person("Quinn Abel", ["QM"]);
-  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
-  projectId = order?.projectId ?? "";
+  ({ cora, quinn, projectId } = await scenePlan(on, scene));
 }, 60_000);
 afterAll(() => on.close());
 
-const step = (seq: string, more: Partial<NonNullable<ItpDraft["lines"]>[number]> = {}) => ({
-  id: crypto.randomUUID(),
-  seq,
-  activity: "Fit-up",
-  characteristic: null,
-  reference: null,
-  acceptance: null,
-  record: null,
-  frequency: null,
-  method: null,
-  company: null,
-  client: null,
-  thirdParty: null,
-  authority: null,
-  noticeHours: null,
-  ...more,
-});
 const draft = (more: Partial<ItpDraft> = {}): ItpDraft => ({
   projectId,
   title: "Circuit CW-31",
@@ -49,12 +29,7 @@ const draft = (more: Partial<ItpDraft> = {}): ItpDraft => ({
   ...more,
 });
 
-/** A plan that is worked to: written by the coordinator, approved by Quality. */
-async function activePlan(more: Partial<ItpDraft> = {}): Promise<Itp> {
-  const { body: made } = await cora.ask(create, { body: draft(more) });
-  const approved = (await quinn.ask(approve, { id: made.id, body: { version: made.version } })).body;
-  return (await cora.ask(activate, { id: made.id, body: { version: approved.version } })).body;
-}
+const activePlan = (more: Partial<ItpDraft> = {}) => planWorkedTo({ cora, quinn, projectId }, more);
 const released = (lineId: string, units: string[]): PassedPoint => ({
   lineId,
   units,

@@ -3,8 +3,11 @@ import { boolean, date, index, integer, jsonb, snakeCase, text, unique, uuid } f
 import { eventKinds } from "../itp-event.ts";
 import { type ItpLine, parties } from "../itp.ts";
 import { itpStates } from "../itp-life.ts";
+import { type ItpAsked, requestKinds, requestOutcomes } from "../itp-request.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
 import { describeRecord, instant, onlyAdded, record } from "#kit/server/record.ts";
+import { shareLink } from "#kit/server/share-links/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 /** One revision of an inspection and test plan. */
@@ -58,6 +61,45 @@ describeRecord(itp, {
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
 });
 
+/** What a party is asked by a link. */
+export const itpRequest = snakeCase.table(
+  "itp_request",
+  {
+    id: uuid().primaryKey(),
+    linkId: uuid()
+      .notNull()
+      .unique()
+      .references(() => shareLink.id),
+    itpId: uuid()
+      .notNull()
+      .references(() => itp.id),
+    kind: text({ enum: requestKinds }).notNull(),
+    party: text({ enum: parties }).notNull(),
+    lineId: uuid(),
+    units: text().array().notNull().default([]),
+  },
+  (t) => [index().on(t.itpId)],
+);
+onlyAdded(itpRequest);
+
+/** What was answered: once, with what was shown and the signature bound to it. */
+export const itpAnswer = snakeCase.table("itp_answer", {
+  id: uuid().primaryKey(),
+  requestId: uuid()
+    .notNull()
+    .unique()
+    .references(() => itpRequest.id),
+  outcome: text({ enum: requestOutcomes }).notNull(),
+  name: text().notNull(),
+  at: instant().notNull(),
+  reason: text(),
+  content: jsonb().$type<ItpAsked>().notNull(),
+  signature: jsonb().$type<ClientSignature>(),
+  /** Where the code went with which the link was opened, and when it was entered. */
+  code: jsonb().$type<{ email: string; at: string }>(),
+});
+onlyAdded(itpAnswer);
+
 /** What happened at a step for a unit, under the number of the plan: it counts for every revision. */
 export const itpEvent = snakeCase.table(
   "itp_event",
@@ -75,7 +117,10 @@ export const itpEvent = snakeCase.table(
     personName: text(),
     reason: text(),
     at: instant().notNull(),
-    recordedById: uuid().notNull(),
+    /** Null where the party itself did it with a link. */
+    recordedById: uuid(),
+    /** The request by a link with which it was signed. */
+    requestId: uuid().references(() => itpRequest.id),
     plannedAt: instant(),
     place: text(),
     email: text(),

@@ -1,11 +1,13 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
-import { Itp, itpHistory, itps } from "../contract.ts";
+import { Itp, itpHistory, itps, type RequestKind } from "../contract.ts";
 import { itpLife } from "../itp-life.ts";
+import { AskDialog } from "./AskDialog.tsx";
 import { ClientApprovalDialog } from "./ClientApprovalDialog.tsx";
 import { EventList } from "./EventList.tsx";
 import { Matrix } from "./Matrix.tsx";
 import { PointDialog, type PointPicked } from "./PointDialog.tsx";
+import { Requests } from "./Requests.tsx";
 import { Steps } from "./Steps.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
@@ -36,6 +38,7 @@ function Shown({ plan }: { plan: Itp }) {
   const go = useGo();
   const events = useAsk(eventsEndpoint, { id });
   const [picked, setPicked] = useState<PointPicked | null>(null);
+  const [asking, setAsking] = useState<RequestKind | null>(null);
   const revising = useSend(revise, { done: "Revision started", onDone: (made) => go(`/itps/${made.id}/edit`) });
   const mayWork = useReach("projects", "edit") !== null && !archivedAt;
   const mayEdit = mayWork && status !== "closed" && status !== "superseded";
@@ -65,6 +68,11 @@ function Shown({ plan }: { plan: Itp }) {
           {mayEdit && (
             <Button variant="default" component={Go} href={`/itps/${id}/edit`}>
               {status === "draft" ? "Edit" : "Edit units"}
+            </Button>
+          )}
+          {mayWork && status === "internally approved" && (
+            <Button variant="default" onClick={() => setAsking("approval")}>
+              Ask for approval by link
             </Button>
           )}
           {mayEdit && status !== "draft" && (
@@ -121,9 +129,14 @@ function Shown({ plan }: { plan: Itp }) {
           mayWork &&
           status === "active" &&
           plan.units.length > 0 && (
-            <Button size="xs" variant="default" onClick={() => setPicked({ lineId: "", units: [] })}>
-              Record a point
-            </Button>
+            <>
+              <Button size="xs" variant="default" onClick={() => setAsking("release")}>
+                Ask for a release by link
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setPicked({ lineId: "", units: [] })}>
+                Record a point
+              </Button>
+            </>
           )
         }
       >
@@ -135,9 +148,15 @@ function Shown({ plan }: { plan: Itp }) {
           </Asked>
         )}
       </Section>
+      {status !== "draft" && (
+        <Section title="Links to the parties">
+          <Requests planId={id} />
+        </Section>
+      )}
       <Section title="Recorded">
         <Asked of={events}>{(found) => <EventList plan={plan} events={found} />}</Asked>
       </Section>
+      {asking && <AskDialog plan={plan} kind={asking} onClose={() => setAsking(null)} />}
       {picked && <PointDialog plan={plan} picked={picked} onClose={() => setPicked(null)} />}
     </RecordPage>
   );

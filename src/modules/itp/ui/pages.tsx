@@ -8,6 +8,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/itps", title: "Inspection and test plans", module, load: () => import("./ItpListPage.tsx") },
   { path: "/itps/new", title: "New inspection and test plan", module, load: newForm(forms) },
   { path: "/itps/$id", title: "Inspection and test plan", module, load: () => import("./ItpPage.tsx") },
+  { path: "/r/itp/$plan", title: "Inspection and test plan", module: "open", load: () => import("./LinkedPage.tsx") },
   { path: "/itps/$id/edit", title: "Edit inspection and test plan", module, load: editForm(forms) },
 ];
 

@@ -1,0 +1,187 @@
+/** What a party does with a link to a plan: reads what is asked, and releases, approves or refuses it. Nothing else is reached without an account. */
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { askedOf, askedText } from "../asked.ts";
+import type { ItpAsked, LinkedItp } from "../contract.ts";
+import { recordEvents, stepFor } from "./events.ts";
+import { itpName, type ItpRow } from "./itps.ts";
+import { answerShown, refuseWrong, type RequestRow, shareEntity } from "./requests.ts";
+import { itp, itpAnswer, itpRequest } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
+import {
+  codeEntered,
+  codeMissing,
+  enterSharedCode,
+  sendSharedCode,
+  type SharedLink,
+} from "#directory/company/server/shared-link-codes.ts";
+import type { ClientSignature } from "#kit/client-signature.ts";
+import { Refusal, refused } from "#kit/refusals.ts";
+import { notify } from "#kit/server/notices.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { type LinkRow, openLink, seen, sharedId } from "#kit/server/share-links/open-link.ts";
+import type { LinkCode } from "#kit/share-links.ts";
+import { sha256 } from "#modules/inspection-reports/rules/content-hash.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+interface Opened {
+  plan: ItpRow;
+  link: LinkRow;
+  request: RequestRow;
+}
+
+const hrefOf = ({ id }: ItpRow) => `/itps/${id}`;
+const sharedBy = ({ plan, link }: Opened): SharedLink => ({ link, path: `/api/linked-itps/${plan.id}`, href: hrefOf(plan) });
+
+async function opened(ctx: Ctx, asked: string): Promise<Opened> {
+  const id = sharedId(ctx, asked);
+  const [plan] = id ? await ctx.db.select().from(itp).where(eq(itp.id, id)) : [];
+  const none = () => sharedLinkGone(ctx.db);
+  const link = await openLink(ctx, { entity: shareEntity, id: asked }, none, async () => plan?.archivedAt === null);
+  const [request] = await ctx.db.select().from(itpRequest).where(eq(itpRequest.linkId, link.id));
+  if (!plan || !request) throw await none();
+  return { plan, link, request };
+}
+
+/** `entered`: the code was entered with this very request. */
+async function shown(ctx: Ctx, one: Opened, { entered = false } = {}): Promise<LinkedItp> {
+  const company = await publicCompany(ctx.db);
+  const code = entered ? null : await codeMissing(ctx, sharedBy(one));
+  if (code) return { code, company, recipientName: "", asked: null, answer: null, closed: null };
+  const { link, request } = one;
+  const [answer] = await ctx.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, request.id));
+  return {
+    code: null,
+    company,
+    recipientName: link.recipientName,
+    asked: answer?.content ?? (await contentOf(ctx, one)),
+    answer: answer ? answerShown(answer) : null,
+    closed: answer ? null : await closedBecause(ctx, one),
+  };
+}
+
+/** Why nothing can be answered any more: the plan has moved on, or a point before it is open. */
+async function closedBecause(ctx: Ctx, { plan, request }: Opened): Promise<string | null> {
+  try {
+    await refuseWrong(ctx, plan, request);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal.message;
+    throw refusal;
+  }
+}
+
+async function contentOf({ db }: Ctx, { plan, request }: Opened): Promise<ItpAsked> {
+  const [names] = await db
+    .select({ number: project.number, name: project.name, client: clientCompany.displayName })
+    .from(project)
+    .innerJoin(clientCompany, eq(clientCompany.id, plan.clientCompanyId))
+    .where(eq(project.id, plan.projectId));
+  return askedOf(plan, request, { project: `${names?.number ?? ""} ${names?.name ?? ""}`.trim(), client: names?.client ?? "" });
+}
+
+export async function showLinked(ctx: Ctx, { plan: id }: { plan: string }): Promise<LinkedItp> {
+  const one = await opened(ctx, id);
+  const answer = await shown(ctx, one);
+  if (!answer.code) await seen(ctx, one.link, "viewed", hrefOf(one.plan));
+  return answer;
+}
+
+export async function sendLinkedCode(ctx: Ctx, { plan: id }: { plan: string }): Promise<LinkedItp> {
+  const one = await opened(ctx, id);
+  await sendSharedCode(ctx, sharedBy(one));
+  return shown(ctx, one);
+}
+
+export async function enterLinkedCode(
+  ctx: Ctx,
+  { plan: id, body }: { plan: string; body: z.output<typeof LinkCode> },
+): Promise<LinkedItp | Refusal> {
+  const one = await opened(ctx, id);
+  const refusal = await enterSharedCode(ctx, sharedBy(one), body.code);
+  if (refusal) return refusal;
+  await seen(ctx, one.link, "viewed", hrefOf(one.plan));
+  return shown(ctx, one, { entered: true });
+}
+
+/** The request, with its plan locked, if it may be answered in this browser and was not yet. */
+async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
+  const one = await opened(ctx, id);
+  if (await codeMissing(ctx, sharedBy(one)))
+    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
+  const plan = await ctx.store.find(itp, one.plan.id, { lock: true });
+  const [answer] = await ctx.store.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, one.request.id));
+  if (answer) throw refused(`This was ${answer.outcome} by ${answer.name}.`);
+  return { ...one, plan };
+}
+
+/** The signature is bound to what is asked as it stands now. */
+export async function signLinked(
+  ctx: Ctx,
+  { plan: id, body }: { plan: string; body: { signature: ClientSignature } },
+): Promise<LinkedItp> {
+  const one = await openedNow(ctx, id);
+  const { plan, request } = one;
+  const { signature } = body;
+  const { name } = signature;
+  await refuseWrong(ctx, plan, request);
+  const content = await contentOf(ctx, one);
+  if ((await sha256(askedText(content))) !== signature.contentHash)
+    throw refused("The plan has changed meanwhile. Open the link again.", [], "changed");
+  await answer(ctx, one, { outcome: "signed", name, content, signature });
+  if (request.kind === "approval") {
+    const changes = { status: "client approved", clientApprovedBy: name, clientApprovedOn: ctx.today } as const;
+    await ctx.store.annotate(itp, plan.id, plan.version, changes, "approveByLink");
+  } else {
+    const { party, units } = request;
+    const { line } = stepFor(plan, { lineId: request.lineId ?? "", party, units });
+    const event = { kind: "released", party, units, personName: name, requestId: request.id } as const;
+    await recordEvents(ctx, plan, line, event, "releaseByLink");
+  }
+  await tell(
+    ctx,
+    one,
+    `${name} ${request.kind === "approval" ? "approved" : "released points of"} ${itpName(plan)}`,
+    wordsOf(request),
+  );
+  return shown(ctx, { ...one, plan: await ctx.store.find(itp, plan.id) });
+}
+
+export async function refuseLinked(
+  ctx: Ctx,
+  { plan: id, body }: { plan: string; body: { name: string; reason: string } },
+): Promise<LinkedItp> {
+  const one = await openedNow(ctx, id);
+  const { name, reason } = body;
+  await answer(ctx, one, { outcome: "refused", name, content: await contentOf(ctx, one), reason });
+  const { plan } = one;
+  await ctx.store.note({
+    action: "Itp.refuseByLink",
+    entity: "Itp",
+    entityId: plan.id,
+    label: itpName(plan),
+    changes: [{ field: "link", old: null, new: `${name}: ${reason}` }],
+    actorType: "public",
+  });
+  await tell(ctx, one, `${name} refused ${itpName(plan)}`, reason);
+  return shown(ctx, one);
+}
+
+type Given = Pick<typeof itpAnswer.$inferInsert, "outcome" | "name" | "content" | "signature" | "reason">;
+
+async function answer(ctx: Ctx, one: Opened, given: Given): Promise<void> {
+  const code = await codeEntered(ctx, sharedBy(one));
+  await ctx.store.rows
+    .insert(itpAnswer)
+    .values({ ...given, id: orderedId(), requestId: one.request.id, code, at: ctx.store.now });
+}
+
+const wordsOf = ({ units }: RequestRow): string => units.join(", ") || "The plan is approved for the client.";
+
+/** Whoever made the link hears of the answer. */
+async function tell(ctx: Ctx, { link, plan }: Opened, title: string, body: string): Promise<void> {
+  const told = { userId: link.createdById, subject: "review", title, body, href: hrefOf(plan) } as const;
+  await notify(ctx.store.rows, ctx.services, ctx.now, told);
+}
