@@ -26,6 +26,8 @@ import { findInvoice } from "#modules/invoices/server/whole.ts";
 type Line = readonly [description: string, quantity: string, unit: string, price: string, kind?: LineDraft["kind"]];
 
 interface Planned {
+  /** Otherwise an invoice. */
+  type?: "deposit" | "proforma";
   client: string;
   project?: ProjectKey;
   /** Days ago, of its date. */
@@ -113,12 +115,30 @@ const planned: readonly Planned[] = [
     until: "issued",
   },
   {
+    type: "deposit",
+    client: "GLX",
+    ago: 20,
+    tax: "TX-8.25",
+    lines: [["Advance for the thickness survey", "1", "lot", "1000.00"]],
+    until: "issued",
+    paid: [12, "all"],
+  },
+  {
     client: "SPF",
     ago: 16,
     tax: "TX-8.25",
     lines: [["MT of structural welds", "64", "weld", "22.00", "production"]],
     until: "issued",
     paid: [4, "all"],
+  },
+  {
+    type: "proforma",
+    client: "CLP",
+    ago: 9,
+    po: "CLP-88213",
+    tax: "TX-8.25",
+    lines: [["Girth welds, phased array, NPS 6 to 12", "120", "weld", "37.50", "production"]],
+    until: "issued",
   },
   {
     client: "GLX",
@@ -171,10 +191,11 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
 
 function draftOf(
   { ago }: Calendar,
-  { client: code, project, ago: days, po, tax, lines, discount, retainage, currency }: Planned,
+  { type, client: code, project, ago: days, po, tax, lines, discount, retainage, currency }: Planned,
 ) {
   const of = client(code);
   return {
+    ...(type ? { type } : {}),
     clientCompanyId: clientId(code),
     contactId: contactId(code),
     baseLocationId: baseId(of.base),

@@ -330,10 +330,10 @@ export const letters = {
     body: paragraphs("{COMPANY} sends you {TYPE} {NUMBER} of {AMOUNT}. {DUE}", "{MESSAGE}", "It is attached as PDF."),
     variables: {
       COMPANY: { means: "your company", sample: "Gulf Inspection" },
-      TYPE: { means: "invoice, credit note or retainage release", sample: "invoice" },
+      TYPE: { means: "invoice, deposit invoice, proforma invoice, credit note or release of retainage", sample: "invoice" },
       NUMBER: { means: "its number", sample: "INV-2026-00117", needed: true },
       AMOUNT: { means: "what is to be paid", sample: "13,395.35 USD", needed: true },
-      DUE: { means: "when it is due; empty for a credit note", sample: "It is due on 2026-06-03." },
+      DUE: { means: "when it is due; empty for a credit note and a proforma", sample: "It is due on 2026-06-03." },
       MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
     },
   },

@@ -19,6 +19,8 @@ const series = (key: string, title: string, prefix: string): ShippedSeries => ({
 /** One series for each type, by its name. */
 export const invoiceSeries = {
   invoice: series("invoice", "Invoices", "INV"),
+  deposit: series("deposit", "Deposit invoices", "DEP"),
+  proforma: series("proforma", "Proforma invoices", "PRO"),
   "credit note": series("creditNote", "Credit notes", "CN"),
   "retainage release": series("retainageRelease", "Retainage releases", "RET"),
 } as const;
@@ -30,6 +32,7 @@ export const about = aboutModule({
     Invoice: {
       ...historyWordsOf(invoiceLife),
       priceAgain: "priced this again",
+      deduct: "changed the deposits deducted of this",
       send: "sent this",
       dispute: "marked this as disputed",
       resolve: "resolved the dispute",

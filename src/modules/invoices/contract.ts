@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { AgeingRow } from "./ageing.ts";
-import { CreditDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
+import { CreditDraft, DeductionDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
@@ -107,6 +107,18 @@ export const invoices = defineModule({
       body: CreditDraft,
       reply: InvoiceWhole,
       summary: "Draft a credit note of an issued invoice",
+    }),
+    deduct: post("/api/invoices/:id/deposit-deductions", {
+      action: "edit",
+      body: DeductionDraft.extend({ version }),
+      reply: InvoiceWhole,
+      summary: "Set what the draft of an invoice deducts of deposits",
+    }),
+    billProforma: post("/api/invoices/:id/invoices", {
+      action: "create",
+      body: z.object({ version }),
+      reply: InvoiceWhole,
+      summary: "Draft the invoice that a proforma has announced",
     }),
     release: post("/api/invoices/:id/retainage-releases", {
       action: "create",

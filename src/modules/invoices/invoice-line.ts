@@ -79,6 +79,8 @@ export const InvoiceLine = z.object({
   account: z.string().nullable(),
   /** Of a credit note: the line of the invoice. */
   creditsLineId: z.uuid().nullable(),
+  /** Of a deposit deduction: the deposit. */
+  depositId: z.uuid().nullable(),
   origin: LineOrigin.nullable(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;

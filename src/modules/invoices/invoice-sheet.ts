@@ -1,28 +1,24 @@
-import type { InvoiceType, InvoiceWhole } from "./invoice.ts";
+import { type InvoiceWhole, relatedTitle, typeTitles } from "./invoice.ts";
 import { grouped } from "#kit/money.ts";
 import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
 
-const titles: Readonly<Record<InvoiceType, string>> = {
-  invoice: "Invoice",
-  "credit note": "Credit note",
-  "retainage release": "Release of retainage",
-};
-
-/** An invoice, a credit note or a release on paper: both parties, its numbers, lines, taxes, what is retained and what is due. */
+/** An invoice, a deposit, a proforma, a credit note or a release on paper: both parties, its numbers, lines, taxes, what is retained and what is due. */
 export function invoiceSheet(invoice: InvoiceWhole) {
   const { type, number, shownNumber, status, currency, notes, billTo, lines, taxes } = invoice;
+  const isProforma = type === "proforma";
   const content: Content[] = [
+    ...(isProforma ? [{ text: proformaText, margin: [0, 0, 0, 6] as const }] : []),
     facts([
       ["Billed to", [billTo.name, billTo.address, ...billTo.taxIds].filter(Boolean).join("\n")],
       ["Invoice date", invoice.invoiceDate],
-      ["Due", type === "credit note" ? "" : invoice.dueDate],
+      ["Due", type === "credit note" || isProforma ? "" : invoice.dueDate],
       ["Work", [invoice.serviceFrom, invoice.serviceTo].filter((day, index, all) => day && day !== all[index - 1]).join(" to ")],
       ["Client's PO", invoice.poNumber ?? ""],
       ["Vendor number", invoice.vendorNumber ?? ""],
       ["Project", invoice.projectNumber ?? ""],
       ["AFE", invoice.afe ?? ""],
       ["Cost code", invoice.costCode ?? ""],
-      ...(invoice.relatedNumber ? [["Of invoice", invoice.relatedNumber] as const] : []),
+      ...(invoice.relatedNumber ? [[relatedTitle(type), invoice.relatedNumber] as const] : []),
       ...(invoice.reason ? [["Reason", invoice.reason] as const] : []),
     ]),
     heading("Lines"),
@@ -52,13 +48,15 @@ export function invoiceSheet(invoice: InvoiceWhole) {
     ...(notes ? [unbroken(heading("Notes"), { text: notes })] : []),
   ];
   return {
-    title: titles[type],
+    title: typeTitles[type],
     subtitle: taxes.length > 0 ? `Amounts in ${currency}` : currency,
     number: number ?? shownNumber,
     content,
     ...(number === null ? { watermark: status === "void" ? "VOID" : "DRAFT" } : {}),
   };
 }
+
+const proformaText = "This proforma shows an invoice to come. It is no invoice for tax purposes, and nothing is owed by it.";
 
 /** When and where to pay. */
 function payment({ terms, banks, paymentInstructions }: InvoiceWhole): Content[] {
@@ -117,7 +115,7 @@ function totalsTable(invoice: InvoiceWhole): Content {
     ...withheld.map(
       ({ code, rate }) => [`Withheld by the client, ${code} ${rate} %`, minus(invoice.withheldTotal), true] as const,
     ),
-    [type === "credit note" ? "Credited" : "Due now", invoice.amountDue, true],
+    [type === "credit note" ? "Credited" : type === "proforma" ? "Total" : "Due now", invoice.amountDue, true],
   ] as const;
   return table(
     [

@@ -10,8 +10,23 @@ import { choice, currency, day, derived, field, ref, refs, text } from "#kit/fie
 import { meaningsOf } from "#kit/lifecycle.ts";
 import { amountText, dayText, decimalText, limitedText, optional, percentText } from "#kit/schemas.ts";
 
-export const invoiceTypes = ["invoice", "credit note", "retainage release"] as const;
+/** What is made of lines that people enter: a deposit asks for money before the work, a proforma shows an invoice to come. */
+export const enteredTypes = ["invoice", "deposit", "proforma"] as const;
+export const invoiceTypes = [...enteredTypes, "credit note", "retainage release"] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
+export const isEntered = (type: InvoiceType): boolean => enteredTypes.some((one) => one === type);
+/** By these a client owes money. A credit note takes off what its invoice asks for, and a proforma asks for nothing. */
+export const receivableTypes = ["invoice", "deposit", "retainage release"] as const satisfies readonly InvoiceType[];
+/** What the document is to which another refers. */
+export const relatedTitle = (type: InvoiceType): string => (type === "invoice" ? "Of proforma" : "Of invoice");
+/** What a document is called on screen, on paper and in letters. */
+export const typeTitles: Readonly<Record<InvoiceType, string>> = {
+  invoice: "Invoice",
+  deposit: "Deposit invoice",
+  proforma: "Proforma invoice",
+  "credit note": "Credit note",
+  "retainage release": "Release of retainage",
+};
 export const discountKinds = ["percent", "amount"] as const;
 export const creditKinds = ["quantity", "price", "tax"] as const;
 
@@ -128,9 +143,24 @@ export const Invoice = defineRecord({
 });
 
 /** What is entered of a draft; its lines are sent whole. */
-export const InvoiceDraft = Invoice.draft.extend({ lines: z.array(LineDraft).max(400, "At most 400 lines") });
+const InvoiceEntered = Invoice.draft.extend({ lines: z.array(LineDraft).max(400, "At most 400 lines") });
+/** A new draft; without a type it is an invoice. The type does not change afterwards. */
+export const InvoiceDraft = InvoiceEntered.extend({ type: z.enum(enteredTypes).optional() });
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
-export const InvoiceChange = z.object({ version: z.int(), changes: InvoiceDraft.partial() });
+export const InvoiceChange = z.object({ version: z.int(), changes: InvoiceEntered.partial() });
+
+/** A deposit of the client in the currency of a draft. */
+const OpenDeposit = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  projectNumber: stored,
+  /** What other documents have left of it, before tax. */
+  open: z.string(),
+  /** What this draft deducts. */
+  deducted: z.string(),
+});
+/** A document that deducts a deposit. */
+const DepositDeduction = z.object({ id: z.uuid(), shownNumber: z.string(), amount: z.string() });
 
 /** Whom the invoice is addressed to, as copied when it is issued. */
 export const Party = z.object({
@@ -171,6 +201,10 @@ export const InvoiceWhole = Invoice.row.extend({
   payments: z.array(PaidPart),
   /** What can still be credited of an issued invoice, by line. */
   creditable: z.array(z.object({ lineId: z.uuid(), quantity: z.string(), net: z.string() })),
+  /** Of the draft of an invoice: what may be deducted. */
+  deposits: z.array(OpenDeposit),
+  /** Of an issued deposit: what is open of it, and where it is deducted. */
+  deposit: z.object({ open: z.string(), deductions: z.array(DepositDeduction) }).nullable(),
   /** The client's purchase order, as far as it is in the list, with what is used of it by issued invoices and this one. */
   order: z
     .object({
@@ -213,6 +247,11 @@ export const CreditDraft = z.object({
     .max(400),
 });
 export type CreditDraft = z.infer<typeof CreditDraft>;
+
+/** What a draft deducts of deposits, before tax: all of it, so that what is not named is no longer deducted. */
+export const DeductionDraft = z.object({
+  deductions: z.array(z.object({ depositId: z.uuid(), amount: amountText() })).max(50, "At most 50 deposits"),
+});
 
 /** How much of the held retainage is asked for. */
 export const RetainageDraft = z.object({

@@ -1,7 +1,8 @@
 /** Ageing as of a day: what was open at its end, by payments and credit notes up to then. */
-import { and, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { AgeingRow } from "../ageing.ts";
 import { ageBucket, ageBuckets, openOn, type Settled } from "../rules/late.ts";
+import { isReceivable } from "./records.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
@@ -35,7 +36,7 @@ export async function ageingOn(ctx: Ctx, { query }: { query: { asOf?: Day | unde
     .toSorted((a, b) => a.clientName.localeCompare(b.clientName, "en") || a.currency.localeCompare(b.currency, "en"));
 }
 
-/** Invoices and releases that were issued with a date up to the day; held retainage is not in their amount due. */
+/** Invoices, deposits and releases that were issued with a date up to the day; held retainage is not in their amount due. */
 function issuedUntil({ db, lookup }: Ctx, asOf: Day) {
   return db
     .select({
@@ -49,9 +50,7 @@ function issuedUntil({ db, lookup }: Ctx, asOf: Day) {
     })
     .from(invoice)
     .innerJoin(clientCompany, eq(clientCompany.id, invoice.clientCompanyId))
-    .where(
-      and(isNotNull(invoice.issuedAt), ne(invoice.type, "credit note"), lte(invoice.invoiceDate, asOf), lookup.within(invoice)),
-    );
+    .where(and(isNotNull(invoice.issuedAt), isReceivable, lte(invoice.invoiceDate, asOf), lookup.within(invoice)));
 }
 
 /** The day on which an invoice was written off. */

@@ -1,5 +1,6 @@
 /** Credit of a client: money that pays no invoice, and invoices credited after they had been paid. It is used before a new payment (rule 20). */
-import { and, eq, gt, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { isReceivable } from "./records.ts";
 import { invoice, payment } from "./tables.ts";
 import { type Amounts, compareAmounts } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -36,7 +37,7 @@ export async function creditSources(
         eq(invoice.clientCompanyId, clientCompanyId),
         eq(invoice.currency, currency),
         isNotNull(invoice.issuedAt),
-        ne(invoice.type, "credit note"),
+        isReceivable,
         lt(invoice.balance, "0"),
         lookup.within(invoice),
       ),

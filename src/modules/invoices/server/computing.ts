@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ShownTax } from "../invoice-line.ts";
 import type { Issued } from "../rules/credit.ts";
 import { baseAmounts } from "../rules/base-currency.ts";
+import { deductedOf } from "../rules/deposits.ts";
 import { type Figures, negated, storedTotals } from "../rules/figures.ts";
 import type { PricedLine, RetainageTerms, ToTotal } from "../rules/parts.ts";
 import { totalsOf } from "../rules/totals.ts";
@@ -19,14 +20,14 @@ import type { Row } from "#kit/server/record.ts";
 
 export type InvoiceRow = Row<typeof invoice>;
 export type LineRow = typeof invoiceLine.$inferSelect;
-type NewLine = Omit<typeof invoiceLine.$inferInsert, "invoiceId">;
+export type NewLine = Omit<typeof invoiceLine.$inferInsert, "invoiceId">;
 
 /** The lines of an invoice in order. */
 export const linesOf = (db: Reading, invoiceId: string): Promise<LineRow[]> =>
   db.select().from(invoiceLine).where(eq(invoiceLine.invoiceId, invoiceId)).orderBy(asc(invoiceLine.position));
 
 /** What the calculation reads of the columns. */
-type Terms = Pick<
+export type Terms = Pick<
   InvoiceRow,
   "currency" | "discountKind" | "discountValue" | "taxRounding" | "retainagePct" | "retainageBase" | "retainageTax"
 >;
@@ -54,7 +55,7 @@ function retainageOf({ retainagePct, retainageBase, retainageTax }: Terms): Reta
   return { pct: retainagePct, base: retainageBase, tax: retainageTax };
 }
 
-/** Lines with the taxes of their last service date: a code that is not valid then is none. */
+/** Lines with the taxes of their last service date: a code that is not valid then is none. A deduction keeps the taxes of its deposit. */
 export async function withTaxes(db: Reading, lines: readonly NewLine[]): Promise<NewLine[]> {
   const codes = [...new Set(lines.flatMap(({ taxCodes = [] }) => taxCodes))];
   if (codes.length === 0) return lines.map((line) => ({ ...line, taxes: [] }));
@@ -63,6 +64,7 @@ export async function withTaxes(db: Reading, lines: readonly NewLine[]): Promise
     .from(taxCode)
     .where(and(inArray(taxCode.code, codes), isNull(taxCode.archivedAt)));
   return lines.map((line) => {
+    if (line.kind === "deposit deduction") return line;
     const taxes = known
       .filter((one) => line.taxCodes?.includes(one.code) && isValidOn(one, line.serviceTo))
       .map(({ code, regime, category, rate, onTopOf, name, exemptionReason }): ShownTax => {
@@ -77,10 +79,12 @@ const withoutZeros = (rate: string): string => rate.replace(/(\.\d*?)0+$/, "$1")
 /** The columns that follow from the lines and terms of a draft. */
 export function computed(terms: Terms & Pick<InvoiceRow, "invoiceDate" | "terms">, lines: readonly NewLine[]) {
   const figures = figuresOf(terms, lines);
-  const days = lines.flatMap(({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo]).toSorted();
+  const worked = lines.filter(({ kind }) => kind !== "deposit deduction");
+  const days = worked.flatMap(({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo]).toSorted();
   return {
     figures,
     ...storedTotals(figures, "+"),
+    ...deductedIn(toTotal(terms, lines), figures, "+"),
     serviceFrom: days[0] ?? null,
     serviceTo: days.at(-1) ?? null,
     dueDate: dueDate(terms.terms, terms.invoiceDate),
@@ -98,6 +102,12 @@ function figuresOf(terms: Terms, lines: readonly NewLine[]): Figures {
     if (error instanceof RangeError) throw wrongField("discountValue", error.message);
     throw error;
   }
+}
+
+/** What deductions of deposits take off a document, as its columns: of a credit note what it gives back of them. */
+export function deductedIn(asked: ToTotal, { netsAfterDiscount }: Figures, sign: "+" | "-") {
+  const { net, gross } = deductedOf(asked, netsAfterDiscount);
+  return sign === "+" ? { deductedNet: net, deductedGross: gross } : { deductedNet: negated(net), deductedGross: negated(gross) };
 }
 
 /** An issued invoice as credit notes and releases read it. */

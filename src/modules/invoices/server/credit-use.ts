@@ -1,6 +1,7 @@
 /** How much of its credit limit a client uses: asked before an invoice is issued (client-companies rule 10). */
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { InvoiceRow } from "./computing.ts";
+import { isReceivable } from "./records.ts";
 import { invoice, payment } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
@@ -17,13 +18,14 @@ export async function creditUseOf(db: Reading, row: InvoiceRow, today: Day): Pro
     .where(eq(clientCompany.id, row.clientCompanyId));
   if (!client?.limit) return null;
   const ofClient = eq(invoice.clientCompanyId, row.clientCompanyId);
-  const isReceivable = and(ofClient, sql`${invoice.issuedAt} is not null`, ne(invoice.type, "credit note"));
-  const toBill = and(ofClient, or(eq(invoice.status, "approved"), eq(invoice.id, row.id)), isNull(invoice.issuedAt));
+  const owed = and(ofClient, isNotNull(invoice.issuedAt), isReceivable);
+  const isNext = or(eq(invoice.status, "approved"), eq(invoice.id, row.id));
+  const toBill = and(ofClient, isNext, isNull(invoice.issuedAt), ne(invoice.type, "proforma"));
   const credit = and(eq(payment.clientCompanyId, row.clientCompanyId), isNull(payment.undoneAt));
   const inBase = async (rows: readonly Sum[]) => total(...(await Promise.all(rows.map((sum) => atToday(db, sum, today)))));
   return creditUse(client.limit, {
-    balances: await inBase(await sums(db, invoice, invoice.balance, isReceivable)),
-    heldRetainage: await inBase(await sums(db, invoice, invoice.retainageHeld, isReceivable)),
+    balances: await inBase(await sums(db, invoice, invoice.balance, owed)),
+    heldRetainage: await inBase(await sums(db, invoice, invoice.retainageHeld, owed)),
     clientCredit: await inBase(await sums(db, payment, payment.unallocated, credit)),
     unbilled: await inBase(await sums(db, invoice, invoice.grossTotal, toBill)),
   });

@@ -5,12 +5,15 @@ import type { CreditDraft, InvoiceWhole } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
 import type { ShownTax } from "../invoice-line.ts";
 import { type Credit, creditOf, type CreditRequest, leftOf } from "../rules/credit.ts";
+import { isOverdrawn } from "../rules/deposits.ts";
 import { negated, storedTotals } from "../rules/figures.ts";
-import { inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
+import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
+import { depositsOf } from "./deposits.ts";
 import { releasedOf } from "./settling.ts";
+import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, grouped } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -21,7 +24,8 @@ type Asked = z.output<typeof CreditDraft>;
 export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: Asked }): Promise<InvoiceWhole> {
   const { store } = ctx;
   const of = await store.find(invoice, id, { lock: true });
-  if (of.type !== "invoice" || !isIssued(of.status)) throw refused("Only an issued invoice can be credited.");
+  const isCreditable = of.type === "invoice" || of.type === "deposit";
+  if (!isCreditable || !isIssued(of.status)) throw refused("Only an issued invoice or deposit can be credited.");
   const lines = await linesOf(store.db, id);
   const request = await requestOf(ctx, lines, body);
   const credit = await creditNow(ctx, of, lines, request);
@@ -42,6 +46,7 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
     creditedTotal: amountsIn(of.currency).zero,
     retainageHeld: amountsIn(of.currency).zero,
     ...untouched,
+    ...deductedIn({ ...issuedOf(of, lines), lines: credit.lines }, credit, "-"),
     relatedInvoiceId: id,
     creditKind: body.kind,
     reason: body.reason,
@@ -58,6 +63,8 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
 
 /** What a document that is made from another does not take over from it. */
 export const untouched = {
+  deductedNet: "0",
+  deductedGross: "0",
   submittedById: null,
   submittedAt: null,
   approvedById: null,
@@ -82,7 +89,7 @@ export const untouched = {
 /** A credited line as it is stored: taken off with a negative quantity, and a price that never is. */
 function rowOf(of: LineRow | undefined, { quantity, unitPrice, discountPct, taxes, kind }: Credit["lines"][number]) {
   if (!of) throw new Error("A credited line has its line.");
-  const { description, serviceFrom, serviceTo, unit, account, id } = of;
+  const { description, serviceFrom, serviceTo, unit, account, id, depositId } = of;
   return {
     kind,
     description,
@@ -90,6 +97,7 @@ function rowOf(of: LineRow | undefined, { quantity, unitPrice, discountPct, taxe
     serviceTo,
     unit,
     account,
+    depositId,
     creditsLineId: id,
     quantity: negated(quantity),
     unitPrice,
@@ -119,15 +127,28 @@ async function requestOf({ store }: Ctx, lines: readonly LineRow[], { kind, line
   return { kind, lines: found.map(({ index }, place) => ({ index, taxes: taxed[place]?.taxes ?? [] })) };
 }
 
-async function creditNow({ store }: Ctx, of: InvoiceRow, lines: readonly LineRow[], request: CreditRequest): Promise<Credit> {
+async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], request: CreditRequest): Promise<Credit> {
+  const { store } = ctx;
   const issued = issuedOf(of, lines);
   const left = leftOf(issued, await creditsOf(store.db, of.id), await releasedOf(store.db, of));
   try {
-    return creditOf(issued, left, request);
+    const credit = creditOf(issued, left, request);
+    if (of.type === "deposit") await refuseDeducted(ctx, of, credit);
+    return credit;
   } catch (error) {
     if (error instanceof RangeError) throw refused(error.message, [], "credit");
     throw error;
   }
+}
+
+/** What an invoice has deducted of a deposit is given back there, not twice. */
+async function refuseDeducted(ctx: Ctx, of: InvoiceRow, { lines, lineNets }: Credit): Promise<void> {
+  await lockBilling(ctx, of.clientCompanyId);
+  const deposit = (await depositsOf(ctx.store.db, of)).find(({ id }) => id === of.id);
+  const money = amountsIn(of.currency);
+  const taken = lines.map(({ taxes }, index) => ({ taxes, net: money.negated(lineNets[index] ?? "0") }));
+  if (isOverdrawn(money, deposit?.parts ?? [], taken))
+    throw new RangeError(`Only ${grouped(deposit?.open ?? money.zero)} of ${of.number ?? ""} is not deducted yet.`);
 }
 
 /** The credit as it would be now: another note of the same invoice may have been issued since. */

@@ -1,13 +1,14 @@
 /** Invoices before they are issued: created, changed, submitted. */
 import type { z } from "zod";
-import type { InvoiceChange, InvoiceDraft, InvoiceWhole } from "../invoice.ts";
+import { type DeductionDraft, type InvoiceChange, type InvoiceDraft, type InvoiceWhole, isEntered } from "../invoice.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import type { LineDraft } from "../invoice-line.ts";
 import { computed, inBase, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
+import { deductionLines, depositsOf, proposedLines } from "./deposits.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import type { BuiltLine } from "./build-prices.ts";
 import type { Target } from "./build-facts.ts";
-import { freeAll, freeRemoved } from "./sources.ts";
+import { freeAll, freeRemoved, lockBilling } from "./sources.ts";
 import type { Grouping } from "../source.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
@@ -23,14 +24,22 @@ type Draft = z.output<typeof InvoiceDraft>;
 
 /** A draft with its lines; what is not given comes from the client's terms. */
 export async function createInvoice(ctx: Ctx, { body }: { body: Draft }): Promise<InvoiceWhole> {
+  return findInvoice(ctx, { id: await insertDraft(ctx, body) });
+}
+
+/** The same with what it was made from; its id. */
+export async function insertDraft(
+  ctx: Ctx,
+  { lines: entered, ...head }: Draft,
+  from: Partial<Pick<InvoiceRow, "relatedInvoiceId">> = {},
+): Promise<string> {
   const { store } = ctx;
-  const { lines: entered, ...head } = body;
   const terms = await termsOfDraft(ctx, head);
-  const lines = await withTaxes(store.db, newLines(entered));
+  const lines = await withDeductions(ctx, terms, await withTaxes(store.db, newLines(entered)));
   const made = computed(terms, lines);
-  const draft = await store.insert(invoice, { ...terms, ...made, ...(await inBase(store.db, terms, made.figures)) });
+  const draft = await store.insert(invoice, { ...terms, ...made, ...(await inBase(store.db, terms, made.figures)), ...from });
   await replaceLines(ctx, draft, lines, true);
-  return findInvoice(ctx, { id: draft.id });
+  return draft.id;
 }
 
 /** What is given of a draft, the rest from the client's terms and the company's defaults. */
@@ -39,6 +48,8 @@ async function termsOfDraft<H extends Omit<Draft, "lines">>(ctx: Ctx, head: H) {
   const defaults = await financeDefaultsOf(ctx.store.db);
   return {
     ...head,
+    projectId: head.projectId ?? null,
+    type: head.type ?? ("invoice" as const),
     terms: client.paymentTerms ?? netDays(30),
     discountKind: head.discountKind ?? null,
     discountValue: head.discountValue ?? null,
@@ -47,8 +58,23 @@ async function termsOfDraft<H extends Omit<Draft, "lines">>(ctx: Ctx, head: H) {
     retainageBase: head.retainageBase ?? client.retainageBase ?? "net",
     retainageTax: head.retainageTax ?? defaults.retainageTax,
     vendorNumber: head.vendorNumber ?? client.vendorNumber,
+    ...(head.type === "deposit" ? ofDeposit : {}),
   };
 }
+
+/** Discount and retainage follow the work, and so come with the invoice that deducts the deposit. */
+const ofDeposit = { discountKind: null, discountValue: null, retainagePct: null };
+
+type NewTerms = Awaited<ReturnType<typeof termsOfDraft<Omit<Draft, "lines">>>>;
+
+/** The lines of a new invoice with the deductions of the client's open deposits after them. */
+async function withDeductions(ctx: Ctx, terms: NewTerms, lines: Lines): Promise<Lines> {
+  if (terms.type !== "invoice") return lines;
+  await lockBilling(ctx, terms.clientCompanyId);
+  return inPlace([...lines, ...(await proposedLines(ctx.store.db, terms, lines))]);
+}
+
+const inPlace = (lines: Lines): Lines => lines.map((line, position) => ({ ...line, position }));
 
 /** A draft of lines that were built from sources; what the client's terms say is filled in. Its id. */
 export async function insertBuilt(
@@ -70,7 +96,7 @@ export async function insertBuilt(
     invoiceDate: ctx.today,
     internalNote,
   });
-  const lines = await withTaxes(ctx.store.db, linesOfBuilt(built));
+  const lines = await withDeductions(ctx, terms, await withTaxes(ctx.store.db, linesOfBuilt(built)));
   const made = computed(terms, lines);
   const rates = await inBase(ctx.store.db, terms, made.figures);
   const draft = await ctx.store.insert(invoice, { ...terms, ...made, ...rates, grouping });
@@ -108,19 +134,43 @@ export async function changeInvoice(
   if (before.status !== "draft") throw refused(`This invoice is ${before.status}: it can no longer be edited.`);
   const { lines: entered, ...head } = body.changes;
   const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined));
-  const terms = { ...before, ...given };
-  if (before.type !== "invoice") {
+  const terms = { ...before, ...given, ...(before.type === "deposit" ? ofDeposit : {}) };
+  if (!isEntered(before.type)) {
     // A credit note and a release follow from their invoice: only dates and texts are entered.
     await store.update(invoice, id, body.version, { ...given, dueDate: dueDate(terms.terms, terms.invoiceDate) });
     return findInvoice(ctx, asked);
   }
-  const rows = entered ? newLines(entered) : await linesOf(store.db, id);
-  const lines = await withTaxes(store.db, rows);
+  const stored = await linesOf(store.db, id);
+  // Deductions are not entered with the lines; they stay as they are.
+  const rows = entered ? [...newLines(entered), ...stored.filter(({ depositId }) => depositId !== null)] : stored;
+  const lines = inPlace(await withTaxes(store.db, rows));
   const also = await replaceLines(ctx, before, lines);
   const made = computed(terms, lines);
-  const changes = { ...given, ...made, ...(await inBase(store.db, terms, made.figures)) };
+  const { discountKind, discountValue, retainagePct } = terms;
+  const rates = await inBase(store.db, terms, made.figures);
+  const changes = { ...given, discountKind, discountValue, retainagePct, ...made, ...rates };
   await store.update(invoice, id, body.version, changes, { verb: "update", also });
   if (entered) await freeRemoved(ctx, id);
+  return findInvoice(ctx, asked);
+}
+
+/** Sets what a draft deducts of deposits; what is not named is no longer deducted. */
+export async function deductDeposits(
+  ctx: Ctx,
+  asked: { id: string; body: { version: number } & z.output<typeof DeductionDraft> },
+): Promise<InvoiceWhole> {
+  const { store } = ctx;
+  const before = await store.find(invoice, asked.id, { lock: true });
+  if (before.type !== "invoice" || before.status !== "draft") throw refused("Deposits are deducted of the draft of an invoice.");
+  await lockBilling(ctx, before.clientCompanyId);
+  const work = (await linesOf(store.db, before.id)).filter(({ depositId }) => depositId === null);
+  const deposits = await depositsOf(store.db, before, before.id);
+  const deductions = deductionLines(deposits, asked.body.deductions, before.currency, before.invoiceDate);
+  const lines = inPlace([...work, ...deductions]);
+  const also = await replaceLines(ctx, before, lines);
+  const made = computed(before, lines);
+  const changes = { ...made, ...(await inBase(store.db, before, made.figures)) };
+  await store.update(invoice, before.id, asked.body.version, changes, { verb: "deduct", also });
   return findInvoice(ctx, asked);
 }
 

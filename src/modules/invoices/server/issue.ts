@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { invoiceSeries } from "../about.ts";
-import type { InvoiceWhole } from "../invoice.ts";
+import { type InvoiceWhole, isEntered } from "../invoice.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import { whyNotDated } from "../rules/dates.ts";
@@ -60,7 +60,8 @@ export async function issuing(
     return { ...changes, pdfSha256: await print(changes) };
   });
   await freeCredited(ctx, issued);
-  if (issued.relatedInvoiceId)
+  // An invoice that follows a proforma leaves that as it is.
+  if (issued.relatedInvoiceId && !isEntered(issued.type))
     await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);
 }
 
@@ -86,11 +87,14 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   if (before.type === "invoice" && (await isPricedOtherwise(ctx, before)))
     throw refused("Totals changed since approval (rate sheet revised). Review again.", [], "totals-changed");
   const number = await numbered(store, before, await financeDefaultsOf(store.db));
-  // Of a credit note and a release nothing is open: they change their invoice.
+  // Of a credit note nothing is open: it changes its invoice. A proforma asks for nothing.
+  const { zero } = amountsIn(before.currency);
   const own =
     before.type === "credit note"
-      ? { balance: amountsIn(before.currency).zero, baseReleased: await releasedByCredit(store.db, before) }
-      : {};
+      ? { balance: zero, baseReleased: await releasedByCredit(store.db, before) }
+      : before.type === "proforma"
+        ? { balance: zero, retainageHeld: zero }
+        : {};
   return { ...own, number, billTo: await partyOf(store.db, before), issuedAt: store.now, issuedById: ctx.actor.id };
 }
 
@@ -110,12 +114,11 @@ async function releasedByCredit(db: Reading, { relatedInvoiceId, amountDue, fxRa
 /** Totals as they would be now must be those that were approved. */
 async function refuseChanged(ctx: Ctx, before: InvoiceRow): Promise<void> {
   const { db } = ctx.store;
-  const now =
-    before.type === "invoice"
-      ? computed(before, await withTaxes(db, await linesOf(db, before.id))).figures
-      : before.type === "credit note"
-        ? await creditAgain(ctx, before)
-        : await releaseAgain(ctx, before);
+  const now = isEntered(before.type)
+    ? computed(before, await withTaxes(db, await linesOf(db, before.id))).figures
+    : before.type === "credit note"
+      ? await creditAgain(ctx, before)
+      : await releaseAgain(ctx, before);
   const { figures } = before;
   const same = now.amountDue === figures.amountDue && now.taxTotal === figures.taxTotal && now.netTotal === figures.netTotal;
   if (!same) throw refused("Totals changed since approval (tax code updated). Review again.", [], "totals-changed");
@@ -135,7 +138,7 @@ async function numbered(
       .where(eq(clientCompany.id, clientCompanyId));
     return codes ?? {};
   };
-  const number = await takeInSeries(store, invoiceSeries[defaults.oneInvoiceSeries ? "invoice" : type], {
+  const number = await takeInSeries(store, invoiceSeries[defaults.oneInvoiceSeries && type !== "proforma" ? "invoice" : type], {
     values,
     day: invoiceDate,
     entityId: id,

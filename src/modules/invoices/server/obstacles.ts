@@ -1,6 +1,8 @@
 /** Why an invoice cannot be submitted or issued as it is, as sentences (invoices section 7). */
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { isEntered } from "../invoice.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
+import { whyNotDeducted } from "./deposits.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { compareAmounts } from "#kit/money.ts";
@@ -11,7 +13,7 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
   if (lines.length === 0) return ["The invoice has no line."];
   const { currency, invoiceDate, fxRate } = row;
   const noRate = fxRate === null ? [`There is no exchange rate of ${currency} on ${invoiceDate} or before.`] : [];
-  if (row.type !== "invoice") return noRate;
+  if (!isEntered(row.type)) return noRate;
   const [client] = await db
     .select({ poRequired: clientCompany.poRequired, name: clientCompany.displayName })
     .from(clientCompany)
@@ -22,20 +24,22 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     lines.flatMap(({ account }) => account ?? []),
   );
   const region = await regionOf(db, row);
-  const ofLines = lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, taxes, account }, index) => {
+  const ofLines = lines.flatMap(({ kind, description, serviceTo, unitPrice, taxCodes, taxes, account }, index) => {
+    // A deposit, and its deduction, are booked as a liability.
+    const isBooked = row.type === "deposit" || kind === "deposit deduction";
     const line = `Line ${index + 1}`;
     const untaxed = taxes.length === 0 || taxes.length < taxCodes.length;
     return [
       ...(unitPrice === null ? [`${line} has no price for ${serviceTo} (no rate sheet item '${description}').`] : []),
       ...(untaxed ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
-      ...(account !== null && accounts.has(account) ? [] : [`${line} has no revenue account.`]),
+      ...(isBooked || (account !== null && accounts.has(account)) ? [] : [`${line} has no revenue account.`]),
     ];
   });
   const below =
     compareAmounts(row.grossTotal, "0") < 0
       ? ["An invoice is not below zero. Draft a credit note of the invoice it corrects."]
       : [];
-  return [...noOrder, ...noRate, ...ofLines, ...below];
+  return [...noOrder, ...noRate, ...ofLines, ...(await whyNotDeducted(db, row, lines)), ...below];
 }
 
 async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {

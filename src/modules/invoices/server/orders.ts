@@ -1,5 +1,6 @@
 /** The client's purchase order that an invoice names, and what invoices use of it (invoices rule 12). */
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { InvoiceWhole } from "../invoice.ts";
 import { orderWarning, whyNotOnOrder } from "../rules/purchase-order.ts";
 import type { InvoiceRow } from "./computing.ts";
@@ -26,9 +27,15 @@ export async function consumedOnPurchaseOrder(
 
 const invoicedOn = (db: Reading, order: Order): Promise<string> => sumOn(db, order, isNotNull(invoice.issuedAt));
 
-/** Releases of retainage consume nothing; the totals of credit notes are negative. */
+/**
+ * Only work uses an order: no deposit, and an invoice as it was before deposits were deducted. Releases of retainage use nothing either; the totals of
+ * credit notes are negative.
+ */
 async function sumOn(db: Reading, { clientCompanyId, number, currency, basis }: Order, where: SQL): Promise<string> {
-  const counted = basis === "gross" ? invoice.grossTotal : invoice.netTotal;
+  const counted = sql`${basis === "gross" ? invoice.grossTotal : invoice.netTotal}
+    + ${basis === "gross" ? invoice.deductedGross : invoice.deductedNet}`;
+  const deposit = alias(invoice, "deposit");
+  const deposits = db.select({ id: deposit.id }).from(deposit).where(eq(deposit.type, "deposit"));
   const [found] = await db
     .select({ amount: sql<string>`coalesce(sum(${counted}), 0)::text` })
     .from(invoice)
@@ -38,6 +45,7 @@ async function sumOn(db: Reading, { clientCompanyId, number, currency, basis }: 
         eq(invoice.poNumber, number),
         eq(invoice.currency, currency),
         inArray(invoice.type, ["invoice", "credit note"]),
+        or(isNull(invoice.relatedInvoiceId), notInArray(invoice.relatedInvoiceId, deposits)),
         where,
       ),
     );
@@ -62,12 +70,7 @@ export async function orderUseOf(db: Reading, row: InvoiceRow): Promise<InvoiceW
   const { sum, minus } = amountsIn(currency);
   const before = await invoicedOn(db, order);
   // An issued invoice is in what is invoiced already.
-  const own =
-    row.issuedAt === null && row.status !== "void"
-      ? basis === "gross"
-        ? row.grossTotal
-        : row.netTotal
-      : amountsIn(currency).zero;
+  const own = row.issuedAt === null && row.status !== "void" ? workOf(row, basis) : amountsIn(currency).zero;
   const limit = sum(order.amount);
   const used = sum(before, own);
   return {
@@ -80,6 +83,12 @@ export async function orderUseOf(db: Reading, row: InvoiceRow): Promise<InvoiceW
     warning: orderWarning({ limit }, before, own),
   };
 }
+
+/** What an invoice uses of an order. */
+const workOf = ({ currency, ...row }: InvoiceRow, basis: Order["basis"]): string =>
+  basis === "gross"
+    ? amountsIn(currency).sum(row.grossTotal, row.deductedGross)
+    : amountsIn(currency).sum(row.netTotal, row.deductedNet);
 
 /** One decimal, for display only. */
 const percentOf = (part: string, whole: string): string => new Decimal(part).times(100).div(whole).toFixed(1);
@@ -105,7 +114,7 @@ export async function whyNotOnItsOrder(db: Reading, row: InvoiceRow): Promise<st
     await invoicedOn(db, order),
     {
       currency: row.currency,
-      amount: basis === "gross" ? row.grossTotal : row.netTotal,
+      amount: workOf(row, basis),
       serviceFrom: row.serviceFrom ?? row.invoiceDate,
       serviceTo: row.serviceTo ?? row.invoiceDate,
     },

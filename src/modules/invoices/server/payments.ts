@@ -120,7 +120,7 @@ async function openOf(
     number: row.number ?? "",
     currency: row.currency,
     dueDate: row.dueDate,
-    type: row.type === "retainage release" ? row.type : "invoice",
+    type: row.type === "retainage release" || row.type === "deposit" ? row.type : "invoice",
     balance: row.balance,
     amountDue: row.amountDue,
     disputed: row.disputedAt !== null,

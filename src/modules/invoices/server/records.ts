@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
-import { Invoice } from "../invoice.ts";
+import { Invoice, receivableTypes } from "../invoice.ts";
 import { invoice } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -14,6 +14,9 @@ const related = alias(invoice, "related");
 const fullName = (of: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql<string | null>`${of.firstName} || ' ' || ${of.lastName}`;
 const today = sql`${sql.placeholder("today")}::date`;
+
+/** By it a client owes money: no credit note, and no proforma. */
+export const isReceivable = inArray(invoice.type, [...receivableTypes]);
 
 /** Something is expected of it. */
 export const isOpenInvoice = inArray(invoice.status, ["issued", "partly paid"]);

@@ -4,8 +4,9 @@ import { invoiceLife } from "../invoice-life.ts";
 import { ageingOn } from "./ageing.ts";
 import { priceAgain } from "./build-again.ts";
 import { buildInvoice, previewLines, showSources } from "./build.ts";
+import { billProforma } from "./copies.ts";
 import { createCredit } from "./credits.ts";
-import { changeInvoice, createInvoice, submitInvoice, voidInvoice } from "./drafts.ts";
+import { changeInvoice, createInvoice, deductDeposits, submitInvoice, voidInvoice } from "./drafts.ts";
 import { downloadUbl } from "./e-invoice/e-invoice.ts";
 import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport } from "./exports/batches.ts";
 import { issueInvoice } from "./issue.ts";
@@ -49,6 +50,8 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
     billed: showBilled,
     issue: issueInvoice,
     credit: createCredit,
+    deduct: deductDeposits,
+    billProforma,
     release: createRelease,
     dispute: disputeInvoice,
     resolve: resolveDispute,

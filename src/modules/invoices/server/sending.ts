@@ -1,6 +1,6 @@
 /** Sending an issued invoice by email, and what is known of it afterwards. */
 import { Readable } from "node:stream";
-import type { InvoiceWhole } from "../invoice.ts";
+import { type InvoiceWhole, typeTitles } from "../invoice.ts";
 import { isIssued, isOpen } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import type { InvoiceRow } from "./computing.ts";
@@ -51,10 +51,10 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<Inv
   const { number, type, dueDate, currency, amountDue } = row;
   const worded = letter("invoice", body.email, {
     COMPANY: company.name,
-    TYPE: type,
+    TYPE: typeTitles[type].toLowerCase(),
     NUMBER: number ?? "",
     AMOUNT: `${grouped(amountDue)} ${currency}`,
-    DUE: type === "credit note" ? "" : `It is due on ${dueDate}.`,
+    DUE: type === "credit note" || type === "proforma" ? "" : `It is due on ${dueDate}.`,
     MESSAGE: body.message,
   });
   const composed = await written(store.db, services, worded);
@@ -80,7 +80,7 @@ export async function disputeInvoice(ctx: Ctx, asked: Acting<{ reason: string }>
   refuseUnlessDisputes(ctx);
   const { id, body } = asked;
   const row = await ctx.store.find(invoice, id, { lock: true });
-  if (!isOpen(row.status)) throw refused("Only an invoice with an open balance can be disputed.");
+  if (!isOpen(row.status) || row.type === "proforma") throw refused("Only an invoice with an open balance can be disputed.");
   const { reason } = body;
   await ctx.store.annotate(
     invoice,

@@ -1,9 +1,10 @@
 /** Statements of account: what a client owed at the end of a day in one currency, on paper and by email (invoices rule 19). */
 import { Readable } from "node:stream";
-import { and, eq, isNotNull, lte, ne } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { openOn } from "../rules/late.ts";
 import { type Statement, statementSheet } from "../statement-sheet.ts";
 import { ageingOn, settledUntil } from "./ageing.ts";
+import { isReceivable } from "./records.ts";
 import { addressesOf } from "./reminders/reminders.ts";
 import { invoice } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -43,7 +44,7 @@ async function statementOf(ctx: Ctx, { clientCompanyId, currency, asOf = ctx.tod
         eq(invoice.clientCompanyId, clientCompanyId),
         eq(invoice.currency, currency),
         isNotNull(invoice.issuedAt),
-        ne(invoice.type, "credit note"),
+        isReceivable,
         lte(invoice.invoiceDate, asOf),
         ctx.lookup.within(invoice),
       ),

@@ -35,7 +35,7 @@ const day = () => date({ mode: "string" });
 /** In the currency of the invoice, with its decimals: without a scale the column returns them as they were written. */
 const amount = () => numeric().notNull().default("0");
 
-/** Invoices, credit notes and releases of retainage. Issued ones are final but for what is paid, credited and told of them. */
+/** Invoices, deposits, proformas, credit notes and releases of retainage. Issued ones are final but for what is paid, credited and told of them. */
 export const invoice = snakeCase.table(
   "invoice",
   {
@@ -94,6 +94,9 @@ export const invoice = snakeCase.table(
     retainageAmount: amount(),
     withheldTotal: amount(),
     amountDue: amount(),
+    /** What deductions of deposits take off net and gross: a client's order is used by the work before them. */
+    deductedNet: amount(),
+    deductedGross: amount(),
     paidTotal: amount(),
     creditedTotal: amount(),
     balance: amount(),
@@ -110,7 +113,7 @@ export const invoice = snakeCase.table(
     disputeReason: text(),
     /** The PDF of the issue. */
     pdfSha256: text(),
-    /** Of a credit note and a release: the invoice. */
+    /** Of a credit note and a release: the invoice; of an invoice: the proforma it follows. */
     relatedInvoiceId: uuid().references((): AnyPgColumn => invoice.id),
     creditKind: text({ enum: creditKinds }),
     reason: text(),
@@ -197,10 +200,12 @@ export const invoiceLine = snakeCase.table(
     taxes: jsonb().$type<ShownTax[]>().notNull().default([]),
     account: text(),
     creditsLineId: uuid(),
+    /** Of a deposit deduction, and of what takes one back: the deposit. */
+    depositId: uuid().references(() => invoice.id),
     /** Of a line priced by a rate sheet: how, and of whom. */
     origin: jsonb().$type<LineOrigin>(),
   },
-  (t) => [index().on(t.invoiceId, t.position)],
+  (t) => [index().on(t.invoiceId, t.position), index().on(t.depositId).where(isNotNull(t.depositId))],
 );
 partOf(invoiceLine, invoice, invoiceLine.invoiceId);
 

@@ -5,6 +5,7 @@ import { isIssued } from "../invoice-life.ts";
 import { type Credit, leftOf } from "../rules/credit.ts";
 import { type InvoiceRow, issuedOf, type LineRow, linesOf } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
+import { depositFacts } from "./deposits.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { orderUseOf } from "./orders.ts";
 import { records } from "./records.ts";
@@ -32,6 +33,7 @@ export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<Inv
     creditUse: isIssued(row.status) || row.type !== "invoice" ? null : await creditUseOf(ctx.db, row, ctx.today),
     payments: await paidParts(ctx.db, id),
     creditable: await creditableOf(ctx.db, row, lines),
+    ...(await depositFacts(ctx.db, row)),
   };
 }
 
@@ -63,7 +65,7 @@ export async function partyOf(db: Reading, { clientCompanyId }: Pick<InvoiceRow,
 }
 
 async function creditableOf(db: Reading, row: InvoiceRow, lines: readonly LineRow[]) {
-  if (row.type !== "invoice" || !isIssued(row.status)) return [];
+  if ((row.type !== "invoice" && row.type !== "deposit") || !isIssued(row.status)) return [];
   const left = leftOf(issuedOf(row, lines), await creditsOf(db, row.id));
   return lines.map(({ id }, index) => {
     const { quantity = "0", net = "0" } = left.lines[index] ?? {};

@@ -30,7 +30,8 @@ export default function EditInvoicePage() {
 function Editor({ invoice }: { invoice: InvoiceWhole }) {
   const go = useGo();
   const back = `/invoices/${invoice.id}/edit`;
-  const start = { ...invoice, lines: invoice.lines.map(asTyped) };
+  // Deductions of deposits are not entered here: they stay as they are.
+  const start = { ...invoice, lines: invoice.lines.filter(({ depositId }) => depositId === null).map(asTyped) };
   const changing = useUpdate(invoices.endpoints.update, start, {
     done: `${invoice.shownNumber} saved`,
     labels: Invoice.labels,

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { invoices, isIssued, isOpen, type InvoiceWhole } from "../contract.ts";
+import { invoices, isEntered, isIssued, isOpen, type InvoiceWhole } from "../contract.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { CreditDialog } from "./CreditDialog.tsx";
 import { IssueDialog } from "./IssueDialog.tsx";
@@ -15,15 +15,17 @@ import { sayFailure, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
+import { useGo } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 
-const { sheet, ubl, dispute, resolve, priceAgain } = invoices.endpoints;
+const { sheet, ubl, dispute, resolve, priceAgain, billProforma } = invoices.endpoints;
 type Asked = "send" | "credit" | "release" | "pay" | "dispute" | null;
 
 /** The buttons of an invoice: those of its life, and what may follow once it is issued. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
   const { id, version, shownNumber, status, type, obstacles, disputedAt, balance, retainageHeld } = invoice;
   const [asked, setAsked] = useState<Asked>(null);
+  const go = useGo();
   const mayEdit = useMayEdit()(invoice);
   const isFinance = useNamed("invoice.issue");
   const mayPay = useNamed("payment.record");
@@ -32,7 +34,12 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
   const disputing = useSend(dispute, { done: `${shownNumber} marked as disputed` });
   const resolving = useSend(resolve, { done: `Dispute of ${shownNumber} resolved` });
   const pricing = useSend(priceAgain, { done: `${shownNumber} priced again` });
+  const billing = useSend(billProforma, {
+    done: `Invoice of ${shownNumber} drafted`,
+    onDone: (made) => go(`/invoices/${made.id}/edit`),
+  });
   const issued = isIssued(status);
+  const isDisputable = isOpen(status) && type !== "proforma" && mayDispute;
   const close = () => setAsked(null);
   const offer = (what: Asked, label: string) => (
     <Button variant="default" onClick={() => setAsked(what)}>
@@ -45,7 +52,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
       <Button variant="default" component="a" href={linkOf(sheet, { id })} target="_blank">
         {issued ? "PDF" : "Preview PDF"}
       </Button>
-      {issued && type !== "retainage release" && (
+      {issued && type !== "retainage release" && type !== "proforma" && (
         <Button variant="default" onClick={() => void saveFile(addressOf(ubl, { id })).catch(sayFailure)}>
           E-invoice
         </Button>
@@ -62,10 +69,15 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
       )}
       {issued && isFinance && offer("send", invoice.sentAt ? "Send again" : "Send")}
       {isOpen(status) && positive(balance) && mayPay && offer("pay", "Record payment")}
-      {issued && type === "invoice" && status !== "credited" && mayCreate && offer("credit", "Credit")}
+      {issued && (type === "invoice" || type === "deposit") && status !== "credited" && mayCreate && offer("credit", "Credit")}
+      {issued && type === "proforma" && mayCreate && (
+        <Button variant="default" loading={billing.sending} onClick={() => billing.run({ id, body: { version } })}>
+          Draft the invoice
+        </Button>
+      )}
       {issued && positive(retainageHeld) && mayCreate && offer("release", "Release retainage")}
-      {isOpen(status) && mayDispute && !disputedAt && offer("dispute", "Mark as disputed")}
-      {isOpen(status) && mayDispute && disputedAt && (
+      {isDisputable && !disputedAt && offer("dispute", "Mark as disputed")}
+      {isDisputable && disputedAt && (
         <Button variant="default" onClick={() => resolving.run({ id, body: { version } })}>
           Resolve dispute
         </Button>
@@ -78,7 +90,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
         record={invoice}
         name={shownNumber}
         styles={{
-          submit: { offered: mayEdit || type !== "invoice", primary: true, prevented: () => why },
+          submit: { offered: mayEdit || !isEntered(type), primary: true, prevented: () => why },
           approve: { primary: true },
           issue: {
             primary: true,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { InvoiceDraft } from "../contract.ts";
+import { enteredTypes, type InvoiceDraft, typeTitles } from "../contract.ts";
 import { LineFields } from "./LineFields.tsx";
 import { LiveTotals } from "./LiveTotals.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -8,10 +8,11 @@ import { clientEndpoints } from "#directory/clients/contract.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { MultiSelectField, SelectField } from "#kit/ui/form/fields.tsx";
+import { MultiSelectField, optionsOf, SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
+import { Section } from "#kit/ui/Page.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { moneyText } from "#kit/ui/format.ts";
 import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
@@ -19,9 +20,12 @@ import { projectManagement } from "#modules/project-management/contract.ts";
 
 /** The fields of a draft, with its lines and the totals they come to. */
 export function InvoiceFields({ isNew }: { isNew: boolean }) {
+  const type: unknown = useWatch({ name: "type" });
+  const isDeposit = type === "deposit";
   return (
     <>
       <Fields title="Invoice">
+        {isNew && <SelectField<InvoiceDraft> name="type" options={optionsOf(enteredTypes, typeTitles)} />}
         <AskedSelectField
           name="clientCompanyId"
           endpoint={clientEndpoints.forPickers}
@@ -40,12 +44,18 @@ export function InvoiceFields({ isNew }: { isNew: boolean }) {
         <OrderField />
         <RecordFields<InvoiceDraft> names={["vendorNumber", "afe", "costCode"]} />
       </Fields>
-      <LineFields />
-      <Fields title="Discount, retainage and tax">
-        <RecordFields<InvoiceDraft>
-          names={["discountKind", "discountValue", "retainagePct", "retainageBase", "retainageTax", "taxRounding"]}
-        />
-      </Fields>
+      <LineFields isBooked={!isDeposit} />
+      {isDeposit ? (
+        <Section title="Discount and retainage">
+          <p className="quiet">They come with the invoice that deducts this deposit.</p>
+        </Section>
+      ) : (
+        <Fields title="Discount, retainage and tax">
+          <RecordFields<InvoiceDraft>
+            names={["discountKind", "discountValue", "retainagePct", "retainageBase", "retainageTax", "taxRounding"]}
+          />
+        </Fields>
+      )}
       <LiveTotals />
       <Fields title="Notes">
         <RecordFields<InvoiceDraft> names={["paymentInstructions", "notes", "internalNote"]} />

@@ -1,4 +1,4 @@
-import { Invoice, invoices } from "../contract.ts";
+import { Invoice, invoices, receivableTypes } from "../contract.ts";
 import { invoiceColumns } from "./columns.tsx";
 import { CurrencySums } from "./CurrencySums.tsx";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
@@ -15,7 +15,7 @@ import { EmptyState } from "#kit/ui/states.tsx";
 
 const { list: endpoint, count, export: exporting } = invoices.endpoints;
 
-/** All invoices, credit notes and releases of retainage, with their sums. */
+/** All invoices, deposits, proformas, credit notes and releases of retainage, with their sums. */
 export default function InvoiceListPage() {
   const mayExport = useReach("invoices", "export") !== null;
   const list = useList(endpoint, { columns: invoiceColumns, count, ...(mayExport ? { export: exporting } : {}) });
@@ -56,7 +56,7 @@ const views: PageView[] = [
   { title: "Drafts", search: { status: "draft" } },
   { title: "To approve", search: { status: "to approve" } },
   { title: "To issue", search: { status: "approved" } },
-  { title: "Open", search: { status: "issued,partly paid", type: "invoice,retainage release" } },
+  { title: "Open", search: { status: "issued,partly paid", type: receivableTypes.join() } },
   { title: "Overdue", search: { overdue: "true" } },
   { title: "Retainage held", search: { held: "true" } },
 ];

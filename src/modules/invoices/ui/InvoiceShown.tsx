@@ -1,4 +1,5 @@
-import { Invoice, invoices, type InvoiceWhole } from "../contract.ts";
+import { Invoice, invoices, type InvoiceType, type InvoiceWhole, relatedTitle, typeTitles } from "../contract.ts";
+import { DepositsOf } from "./DepositsOf.tsx";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
 import { SourcesOfLines } from "./SourcesOfLines.tsx";
@@ -16,7 +17,12 @@ import { columnsOf, factsOf } from "#kit/ui/record-shown.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 const { history, list: endpoint } = invoices.endpoints;
-const titles = { invoice: "Invoice", "credit note": "Credit note", "retainage release": "Release of retainage" } as const;
+/** What refers to a document, below it. */
+const followers: Readonly<Partial<Record<InvoiceType, string>>> = {
+  invoice: "Credit notes and releases of retainage",
+  deposit: "Credit notes",
+  proforma: "Invoice that follows",
+};
 
 /** An invoice as it is: its lines and totals, what is open of it, and what can be done next. */
 export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
@@ -25,7 +31,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
   return (
     <RecordPage
       number={shownNumber}
-      name={`${titles[type]} to ${clientName ?? ""}`}
+      name={`${typeTitles[type]} to ${clientName ?? ""}`}
       status={<InvoiceStatus invoice={invoice} />}
       banner={<Notice invoice={invoice} />}
       actions={<InvoiceActions invoice={invoice} />}
@@ -68,11 +74,11 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
             ["Address", billTo.address],
             ["Tax numbers", billTo.taxIds.join(", ")],
             ...factsOf(Invoice, invoice, "siteName", "projectNumber", "baseName", "invoiceDate"),
-            type !== "credit note" && ["Due", <Day key="due" on={invoice.dueDate} />],
+            type !== "credit note" && type !== "proforma" && ["Due", <Day key="due" on={invoice.dueDate} />],
             ["Terms", invoice.terms],
             ...factsOf(Invoice, invoice, "serviceFrom", "serviceTo", "poNumber", "vendorNumber", "afe", "costCode"),
             invoice.relatedInvoiceId !== null && [
-              "Of invoice",
+              relatedTitle(type),
               <Ref key="of" entity="Invoice" id={invoice.relatedInvoiceId}>
                 {invoice.relatedNumber}
               </Ref>,
@@ -93,9 +99,10 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
       </Section>
       <InvoiceLines invoice={invoice} />
       <InvoiceTotals invoice={invoice} />
+      <DepositsOf invoice={invoice} />
       <SourcesOfLines invoice={invoice} />
       <PaidParts invoice={invoice} />
-      {type === "invoice" && <Related id={id} />}
+      {followers[type] && <Related id={id} title={followers[type]} />}
     </RecordPage>
   );
 }
@@ -123,19 +130,13 @@ function Notice({ invoice }: { invoice: InvoiceWhole }) {
   return null;
 }
 
-/** Credit notes and releases of retainage of an invoice. */
-function Related({ id }: { id: string }) {
+/** Credit notes and releases of an invoice, or the invoice of a proforma. */
+function Related({ id, title }: { id: string; title: string }) {
   const list = useList(endpoint, { columns, fixed: { relatedInvoiceId: id }, inUrl: false });
   if (list.rows.length === 0) return null;
   return (
-    <Section title="Credit notes and releases of retainage">
-      <ListTable
-        short
-        list={list}
-        caption="Credit notes and releases of retainage of this invoice"
-        href={(row) => `/invoices/${row.id}/edit`}
-        empty={null}
-      />
+    <Section title={title}>
+      <ListTable short list={list} caption={title} href={(row) => `/invoices/${row.id}/edit`} empty={null} />
     </Section>
   );
 }

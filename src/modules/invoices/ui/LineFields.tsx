@@ -5,8 +5,8 @@ import { DayField, DecimalField, MultiSelectField, optionsOf, SelectField, TextF
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-/** The lines of a draft, each with its price, taxes and account. */
-export function LineFields() {
+/** The lines of a draft, each with its price, taxes and, where it is revenue (`isBooked`), its account. */
+export function LineFields({ isBooked }: { isBooked: boolean }) {
   const today = useToday();
   const codes = useAsk(taxCodes.list, { query: {} }).data ?? [];
   const accounts = useAsk(revenueAccounts.list, { query: {} }).data ?? [];
@@ -37,11 +37,13 @@ export function LineFields() {
           <DecimalField name={`${path}.unitPrice`} label="Price" />
           <DecimalField name={`${path}.discountPct`} label="Line discount" unit="%" />
           <MultiSelectField name={`${path}.taxCodes`} label="Tax codes" options={taxOptions} />
-          <SelectField
-            name={`${path}.account`}
-            label="Revenue account"
-            options={accounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
-          />
+          {isBooked && (
+            <SelectField
+              name={`${path}.account`}
+              label="Revenue account"
+              options={accounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+            />
+          )}
         </>
       )}
     </RowsField>

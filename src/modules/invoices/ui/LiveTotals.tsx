@@ -42,7 +42,8 @@ export function LiveTotals() {
 
 /** The totals, or why there are none yet. */
 function totalsTyped(draft: Partial<InvoiceDraft>, codes: readonly TaxCode[]): Totals | string {
-  const { currency, lines = [], discountKind, discountValue, retainagePct } = draft;
+  const { currency, lines = [] } = draft;
+  const { discountKind, discountValue, retainagePct } = draft.type === "deposit" ? {} : draft;
   if (!currency) return "Choose the currency to see the totals.";
   try {
     return totalsOf({

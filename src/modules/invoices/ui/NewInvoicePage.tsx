@@ -11,6 +11,7 @@ export default function NewInvoicePage() {
   const go = useGo();
   const [words] = useUrl();
   const start = {
+    type: "invoice" as const,
     clientCompanyId: words["client"] ?? "",
     invoiceDate: useToday(),
     lines: [],
@@ -27,7 +28,7 @@ export default function NewInvoicePage() {
       <Form
         schema={InvoiceDraft}
         start={start}
-        labels={Invoice.labels}
+        labels={{ ...Invoice.labels, type: "Document" }}
         fields={Invoice.fields}
         save="Create invoice"
         cancel="/invoices"

@@ -31,7 +31,7 @@ export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClos
       >
         <Fields>
           <TextField name="email" type="email" />
-          {invoice.type !== "retainage release" && <SwitchField name="eInvoice" />}
+          {invoice.type !== "retainage release" && invoice.type !== "proforma" && <SwitchField name="eInvoice" />}
         </Fields>
         <TextAreaField name="message" help="The PDF is attached." />
       </Form>

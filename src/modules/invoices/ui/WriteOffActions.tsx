@@ -9,14 +9,14 @@ const { writeOff, declineWriteOff } = invoices.endpoints;
 
 /** Finance proposes a write-off, another person of Operations agrees to it or declines. */
 export function WriteOffActions({ invoice }: { invoice: InvoiceWhole }) {
-  const { id, version, shownNumber, status, balance, writeOffById } = invoice;
+  const { id, version, shownNumber, status, type, balance, writeOffById } = invoice;
   const isFinance = useNamed("invoice.issue");
   const agrees = useNamed("invoice.writeOff");
   const me = useActor().id;
   const [asked, setAsked] = useState(false);
   const writing = useSend(writeOff, { done: `${shownNumber} written off` });
   const declining = useSend(declineWriteOff, { done: `Write-off of ${shownNumber} declined` });
-  if (!isOpen(status) || balance.startsWith("-")) return null;
+  if (!isOpen(status) || balance.startsWith("-") || type === "proforma") return null;
   if (!writeOffById)
     return (
       isFinance && (

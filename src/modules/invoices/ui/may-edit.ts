@@ -1,4 +1,4 @@
-import type { InvoiceWhole } from "../contract.ts";
+import { type InvoiceWhole, isEntered } from "../contract.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 
 /** Drafts of invoices are edited by their author and by those who may edit invoices; the server decides. */
@@ -6,5 +6,5 @@ export function useMayEdit(): (invoice: InvoiceWhole) => boolean {
   const { id } = useActor();
   const reach = useReach("invoices", "edit");
   return ({ status, type, createdById }) =>
-    status === "draft" && type === "invoice" && (reach === "all" || (reach !== null && createdById === id));
+    status === "draft" && isEntered(type) && (reach === "all" || (reach !== null && createdById === id));
 }

@@ -32,6 +32,7 @@ export function eInvoiceOf(asked: ToConvert): EInvoice {
   const party = (one: EParty): EParty => (isOutside ? { ...one, vatId: null } : one);
   return {
     isCredit,
+    isDeposit: asked.type === "deposit",
     number: asked.number,
     date: asked.date,
     due: isCredit ? null : asked.due,

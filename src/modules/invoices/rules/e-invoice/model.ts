@@ -62,6 +62,8 @@ export interface ELine {
 
 export interface EInvoice {
   isCredit: boolean;
+  /** An invoice for an advance payment has its own code in BT-3. */
+  isDeposit: boolean;
   number: string;
   date: Day;
   /** BT-9; of a credit note null. */

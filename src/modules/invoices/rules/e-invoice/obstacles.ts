@@ -9,6 +9,7 @@ export function whyNot(asked: ToConvert): string | null {
 }
 
 function ofTheDocument({ type, currency, baseCurrency, taxRounding, figures }: ToConvert): string | null {
+  if (type === "proforma") return "a proforma is no request for payment";
   if (type === "retainage release") return "a release of retainage is a request for payment";
   // BR-DEC: amounts have two decimals at most.
   const three = [currency, baseCurrency].find((one) => currencyDigits(one) > 2);

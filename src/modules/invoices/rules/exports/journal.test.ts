@@ -41,6 +41,36 @@ describe("example 3", () => {
     expect(sum("USD", entries)).toBe("0.00");
   });
 
+  it("clears a deposit at the rate that was booked with, the difference of exchange apart", () => {
+    const deposit: ToTotal = {
+      ...fullInvoice,
+      currency: "EUR",
+      lines: [line("1", "5000", film)],
+      discount: null,
+      retainage: null,
+    };
+    const booked = documentEntries("USD", {
+      ...issued(deposit, { type: "deposit", fxRate: "1.10" }),
+      lines: [{ kind: "manual", account: null, isDeposit: true }],
+    });
+    const work: ToTotal = {
+      ...deposit,
+      lines: [line("1", "12000", film), { ...line("-1", "5000", film), kind: "deposit deduction" }],
+    };
+    const cleared = documentEntries("USD", {
+      ...issued(work, { fxRate: "1.20" }),
+      lines: [
+        { kind: "manual", account: "4000" },
+        { kind: "deposit deduction", account: null, bookedAt: "1.10" },
+      ],
+    });
+    const of = (purpose: string) => (entries: readonly Entry[]) =>
+      entries.flatMap(({ account, base }) => ("purpose" in account && account.purpose === purpose ? [base] : []));
+    expect([booked, cleared].flatMap(of("deposits"))).toEqual(["-5500.00", "5500.00"]);
+    expect(of("exchange difference")(cleared)).toEqual(["500.00"]);
+    expect([booked, cleared].map((entries) => sum("USD", entries))).toEqual(["0.00", "0.00"]);
+  });
+
   it("and its credit note have opposite sides", () => {
     const whole = { ...fullInvoice, totals: totalsOf(fullInvoice) };
     const figures = creditOf(whole, leftOf(whole, []), { kind: "quantity", lines: [{ index: 2, quantity: "15" }] });

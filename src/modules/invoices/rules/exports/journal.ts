@@ -24,14 +24,24 @@ export interface IssuedDocument {
   fxRate: string;
   /** Without a sign, as of a credit note. */
   figures: Totals;
-  lines: readonly { account: string | null; kind: LineKind }[];
+  lines: readonly BookedLine[];
   /** Of a credit note: what it takes off the receivable of its invoice. */
   baseReleased: string | null;
 }
 
-const lineAccount = ({ account, kind }: IssuedDocument["lines"][number]): Account => {
+interface BookedLine {
+  account: string | null;
+  kind: LineKind;
+  /** It is a line of a deposit, or credits one. */
+  isDeposit?: boolean;
+  /** Of a deduction: the rate at which its deposit was booked. */
+  bookedAt?: string | null;
+}
+
+/** Where a line is booked: a deposit is a liability until it is deducted (rule 14). */
+export const lineAccount = ({ account, kind, isDeposit }: BookedLine): Account => {
   if (kind === "retainage release") return { purpose: "retainage held" };
-  return kind === "deposit deduction" ? { purpose: "deposits" } : { revenue: account };
+  return isDeposit || kind === "deposit deduction" ? { purpose: "deposits" } : { revenue: account };
 };
 
 /** The entries of a document on its date; those of a credit note have the other side. */
@@ -42,10 +52,15 @@ export function documentEntries(baseCurrency: string, of: IssuedDocument): Entry
   const entry = (account: Account, amount: string, inBase: string): Entry => ({ account, currency, amount, base: inBase });
   const discounts = figures.lineNets.map((net, index) => own.minus(net, figures.netsAfterDiscount[index] ?? net));
   const discountsInBase = discounts.map((discount) => base.times(discount, fxRate));
-  const ofLines = figures.lineNets.map((net, index) => {
+  const ofLines = figures.lineNets.flatMap((net, index) => {
     const line = lines[index] ?? { account: null, kind: "manual" as const };
     const inBase = base.sum(converted.lines[index] ?? base.zero, discountsInBase[index] ?? base.zero);
-    return entry(lineAccount(line), own.negated(net), base.negated(inBase));
+    // A deduction clears its deposit at the rate that was booked with.
+    const booked = line.bookedAt ? base.times(net, line.bookedAt) : inBase;
+    return [
+      entry(lineAccount(line), own.negated(net), base.negated(booked)),
+      entry({ purpose: "exchange difference" }, own.zero, base.minus(booked, inBase)),
+    ];
   });
   const taxes = figures.taxes.map((group, index) =>
     entry(taxAccount(group), own.negated(group.tax), base.negated(converted.taxes[index] ?? base.zero)),

@@ -1,5 +1,5 @@
 /** An issued document as importers of invoices take it: lines with a tax each, among them discount and retainage, that add up to the cent. */
-import type { Account } from "./journal.ts";
+import { type Account, lineAccount } from "./journal.ts";
 import { negated } from "../figures.ts";
 import type { LineKind, Totals } from "../parts.ts";
 import type { InvoiceType } from "../../invoice.ts";
@@ -14,6 +14,7 @@ interface SoldLine {
   discountPct: string;
   kind: LineKind;
   account: string | null;
+  isDeposit?: boolean;
   /** Without withholding. */
   taxCodes: readonly string[];
   serviceTo: Day;
@@ -77,19 +78,14 @@ const once = (description: string, net: string, serviceTo: Day) => ({
 
 /** A line as it was entered, if the importer comes to the same net; otherwise one of quantity 1 (a package price, what is left of a credited line). */
 function soldLine(money: Amounts, line: SoldLine, net: string): ExportLine {
-  const { description, quantity, unitPrice, discountPct, serviceTo, kind } = line;
-  const own = { account: accountOf(kind, line.account), taxKey: taxKey(line.taxCodes) };
+  const { description, quantity, unitPrice, discountPct, serviceTo } = line;
+  const own = { account: lineAccount(line), taxKey: taxKey(line.taxCodes) };
   const factor = product(total("100", negated(total(discountPct))), "0.01");
   if (compareAmounts(money.times(quantity, unitPrice, factor), net) !== 0)
     return { ...once(description, net, serviceTo), ...own };
   const entered = { quantity: total(quantity), unitPrice: total(unitPrice), discountPct: total(discountPct) };
   return { description, ...entered, net, tax: "0", serviceTo, ...own };
 }
-
-const accountOf = (kind: LineKind, account: string | null): Account => {
-  if (kind === "retainage release") return { purpose: "retainage held" };
-  return kind === "deposit deduction" ? { purpose: "deposits" } : { revenue: account };
-};
 
 /** The document discount, a negative line for each set of taxes. */
 function discountLines(money: Amounts, { figures, lines, date }: SalesDocument): ExportLine[] {

@@ -128,6 +128,10 @@ export const examples: Readonly<Record<string, ToConvert>> = {
     { discount: { kind: "percent", value: "3" }, retainage: { pct: "10", base: "net", tax: "full" } },
     [line("Work", "1", "lot", "12000.00", film), { ...line("Deposit", "-1", "lot", "5000.00", film), kind: "deposit deduction" }],
   ),
+  "example 13, the deposit itself": document({}, [line("Deposit", "1", "lot", "5000.00", film)], {
+    type: "deposit",
+    number: "DEP-2026-00001",
+  }),
   "example 14, a price credit": credited(terms, work, {
     kind: "price",
     lines: [{ index: 0, quantity: "40.00", perUnit: "5.00" }],

@@ -85,11 +85,8 @@ function present(root: Element, rule: Rule): void {
   rule("BR-1", text(root, "CustomizationID") === "urn:cen.eu:en16931:2017");
   rule("BR-2", has("ID"));
   rule("BR-3", /^\d{4}-\d\d-\d\d$/.test(text(root, "IssueDate") ?? ""));
-  rule(
-    "BR-4",
-    text(root, name(root) === "Invoice" ? "InvoiceTypeCode" : "CreditNoteTypeCode") ===
-      (name(root) === "Invoice" ? "380" : "381"),
-  );
+  const code = text(root, name(root) === "Invoice" ? "InvoiceTypeCode" : "CreditNoteTypeCode") ?? "";
+  rule("BR-4", (name(root) === "Invoice" ? ["380", "386"] : ["381"]).includes(code));
   rule("BR-5", /^[A-Z]{3}$/.test(text(root, "DocumentCurrencyCode") ?? ""));
   rule("BR-6", has(`${seller}/PartyLegalEntity/RegistrationName`));
   rule("BR-7", has(`${buyer}/PartyLegalEntity/RegistrationName`));

@@ -6,7 +6,7 @@ const ubl = "urn:oasis:names:specification:ubl:schema:xsd:";
 /** BT-24. */
 const specification = "urn:cen.eu:en16931:2017";
 /** UNTDID 1001, BT-3. */
-const typeCodes = { invoice: "380", credit: "381" } as const;
+const typeCodes = { invoice: "380", credit: "381", deposit: "386" } as const;
 /** UNTDID 4461, BT-81: credit transfer, and not said. */
 const means = { transfer: "30", unsaid: "1" } as const;
 
@@ -26,7 +26,7 @@ function ordinary(invoice: EInvoice): (Described | null)[] {
   return [
     ...head(invoice),
     ["cbc:DueDate", invoice.due],
-    ["cbc:InvoiceTypeCode", typeCodes.invoice],
+    ["cbc:InvoiceTypeCode", invoice.isDeposit ? typeCodes.deposit : typeCodes.invoice],
     ...currencies(invoice),
     ...references(invoice),
     project === null ? null : ["cac:ProjectReference", [["cbc:ID", project]]],

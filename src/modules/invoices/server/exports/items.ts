@@ -1,5 +1,5 @@
 /** What can be exported up to a day: issued documents, payments, credit used later, and payments that came back. */
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ExportSystem } from "../../export-batch.ts";
 import type { InvoiceRow } from "../computing.ts";
@@ -28,7 +28,15 @@ export async function itemsOf({ db, lookup }: Ctx, system: ExportSystem, period:
   const issued = await db
     .select()
     .from(invoice)
-    .where(and(isNotNull(invoice.issuedAt), inPeriod(invoice.invoiceDate, period), lookup.within(invoice)))
+    // A proforma is no document of the accounts.
+    .where(
+      and(
+        isNotNull(invoice.issuedAt),
+        ne(invoice.type, "proforma"),
+        inPeriod(invoice.invoiceDate, period),
+        lookup.within(invoice),
+      ),
+    )
     .orderBy(invoice.invoiceDate, invoice.number);
   const documents = issued.map((row): Item => ({ event: "issue", id: row.id, on: row.invoiceDate, invoice: row }));
   if (system !== "journal") return documents;

@@ -1,5 +1,6 @@
 /** The journal of what happened: each item with its entries in double entry. */
 import { and, eq, isNull } from "drizzle-orm";
+import { typeTitles } from "../../invoice.ts";
 import { negated } from "../../rules/figures.ts";
 import {
   type Allocated,
@@ -12,7 +13,7 @@ import {
 } from "../../rules/exports/journal.ts";
 import { releasedBy } from "../base-open.ts";
 import { type InvoiceRow, linesOf } from "../computing.ts";
-import { invoice, paymentAllocation } from "../tables.ts";
+import { invoice, invoiceLine, paymentAllocation } from "../tables.ts";
 import type { Item } from "./items.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { amountsIn } from "#kit/money.ts";
@@ -30,8 +31,6 @@ export interface Posting {
   amount: string;
   entries: Entry[];
 }
-
-const titles = { invoice: "Invoice", "credit note": "Credit note", "retainage release": "Release of retainage" } as const;
 
 export async function postingOf(db: Reading, baseCurrency: string, item: Item): Promise<Posting> {
   if (item.event === "issue") return ofDocument(db, baseCurrency, item.invoice);
@@ -64,16 +63,40 @@ export async function postingOf(db: Reading, baseCurrency: string, item: Item): 
 
 async function ofDocument(db: Reading, baseCurrency: string, row: InvoiceRow): Promise<Posting> {
   const { type, number, invoiceDate, currency, fxRate, figures, baseReleased, amountDue } = row;
-  const lines = (await linesOf(db, row.id)).map(({ account, kind }) => ({ account, kind }));
+  const isDeposit = await isOfDeposit(db, row);
+  const rates = await ratesOfDeposits(db, row.id);
+  const lines = (await linesOf(db, row.id)).map(({ account, kind, depositId }) => ({
+    account,
+    kind,
+    isDeposit,
+    bookedAt: rates.get(depositId ?? "") ?? null,
+  }));
   return {
     on: invoiceDate,
     document: number ?? "",
-    text: titles[type],
+    text: typeTitles[type],
     client: row.billTo?.name ?? (await clientOf(db, row.clientCompanyId)),
     currency,
     amount: amountDue,
     entries: documentEntries(baseCurrency, { type, currency, fxRate: fxRate ?? "1", figures, lines, baseReleased }),
   };
+}
+
+/** Whether a document is a deposit, or a credit note of one. */
+export async function isOfDeposit(db: Reading, { type, relatedInvoiceId }: InvoiceRow): Promise<boolean> {
+  if (type !== "credit note" || !relatedInvoiceId) return type === "deposit";
+  const [of] = await db.select({ type: invoice.type }).from(invoice).where(eq(invoice.id, relatedInvoiceId));
+  return of?.type === "deposit";
+}
+
+/** The rates at which the deposits that a document deducts were booked. */
+async function ratesOfDeposits(db: Reading, invoiceId: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: invoice.id, rate: invoice.fxRate })
+    .from(invoiceLine)
+    .innerJoin(invoice, eq(invoice.id, invoiceLine.depositId))
+    .where(eq(invoiceLine.invoiceId, invoiceId));
+  return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
 function ofWriteOff(baseCurrency: string, row: InvoiceRow, on: Day): Posting {

@@ -2,6 +2,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { SalesDocument } from "../../rules/exports/sales-lines.ts";
 import { type InvoiceRow, linesOf } from "../computing.ts";
+import { isOfDeposit } from "./postings.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { termsText } from "#directory/finance/payment-terms.ts";
@@ -20,6 +21,7 @@ export async function salesDocument(db: Reading, row: InvoiceRow): Promise<Sales
       : [];
   const { figures, billTo } = row;
   const credited = "kind" in figures ? figures.lines : [];
+  const isDeposit = await isOfDeposit(db, row);
   const lines = (await linesOf(db, row.id)).map((line, index) => ({
     description: line.description,
     quantity: credited[index]?.quantity ?? line.quantity,
@@ -27,6 +29,7 @@ export async function salesDocument(db: Reading, row: InvoiceRow): Promise<Sales
     discountPct: credited[index]?.discountPct ?? line.discountPct,
     kind: line.kind,
     account: line.account,
+    isDeposit,
     taxCodes: line.taxes.filter(({ regime }) => regime !== "withholding").map(({ code }) => code),
     serviceTo: line.serviceTo,
   }));
