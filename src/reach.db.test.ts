@@ -9,7 +9,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
-import { assignment, availabilityRule } from "#modules/calendar/server/tables.ts";
+import { assignment, availabilityRule, calendarEvent } from "#modules/calendar/server/tables.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -63,6 +63,7 @@ const kinds = {
   timeEntry: { at: "timesheet-entries", modules: ["projects"] },
   onJob: { at: "calendar/assignments", modules: ["calendar"] },
   availability: { at: "calendar/availability", modules: ["calendar"] },
+  event: { at: "calendar/events", modules: ["calendar"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
   printForm: { at: "print-forms", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -390,6 +391,18 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     endAt: `${day}T23:00:00.000Z`,
   });
   await db.insert(availabilityRule).values({ ...of("availability"), userId: owner, validFrom: day });
+  await db.insert(calendarEvent).values({
+    ...of("event"),
+    kind: "training",
+    title: code,
+    fromOn: day,
+    toOn: day,
+    lastOn: day,
+    allDay: true,
+    timeZone: "America/Chicago",
+    baseLocationId,
+    userIds: [owner],
+  });
   await db.insert(fieldTicket).values({
     ...of("fieldTicket"),
     number: code,

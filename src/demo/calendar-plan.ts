@@ -1,5 +1,6 @@
 /** The calendar of a month: crews on their jobs by the week, leave, a rotation, an offer, a proposal that collides and jobs at risk. */
 import { baseId } from "./bases.ts";
+import { writeEvents } from "./calendar-events.ts";
 import type { Calendar } from "./calendar.ts";
 import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
@@ -64,6 +65,7 @@ export async function writeCalendar(db: Db, calendar: Calendar, orders: readonly
     rows.filter((row) => row !== null),
   );
   await writeRecords(db, leaveRequest, leaves(calendar, monday));
+  await writeEvents(db, calendar);
   await writeRecords(db, availabilityRule, [
     {
       id: idOf("availability omar"),

@@ -1,4 +1,5 @@
 import { assignmentLife } from "./assignment-life.ts";
+import { eventLife } from "./event-life.ts";
 import { leaveLife } from "./leave-life.ts";
 import { aboutModule } from "../../about.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
@@ -15,6 +16,7 @@ export const about = aboutModule({
       safe: "cleared the risk of this",
     },
     LeaveRequest: historyWordsOf(leaveLife),
+    CalendarEvent: { ...historyWordsOf(eventLife), except: "took a day out of this" },
   },
   namedActions: {
     "assignment.plan": { module: "calendar", holders: ["OPS", "CRD", "LEAD"], delegable: true },
@@ -27,6 +29,12 @@ export const about = aboutModule({
     leaveRequest: { title: "Leave to decide", page: "/calendar/leave/$id" },
   },
   retention: {
-    assignment: { title: "Assignments and leave", ...years("3"), trigger: "created", action: "purge", basis: "Working time law" },
+    assignment: {
+      title: "Assignments, leave and events",
+      ...years("3"),
+      trigger: "created",
+      action: "purge",
+      basis: "Working time law",
+    },
   },
 });

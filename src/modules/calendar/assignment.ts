@@ -12,7 +12,8 @@ import { methods } from "#modules/report-templates/definition.ts";
 export const assignmentRoles = ["lead", "technician", "assistant", "rope access", "driver", "RSO cover", "equipment"] as const;
 export type AssignmentRole = (typeof assignmentRoles)[number];
 
-const Clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 07:00");
+/** A time of day, "07:00". */
+export const Clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 07:00");
 const Weekdays = z.array(z.int().min(1).max(7)).max(7);
 
 /** A person or an inventory item on a work order, on its days from a clock time to another at the site. */

@@ -3,6 +3,8 @@ import { about } from "./about.ts";
 import { Assignment } from "./assignment.ts";
 import { assignmentLife } from "./assignment-life.ts";
 import { availabilityEndpoints } from "./availability-rule.ts";
+import { eventLife } from "./event-life.ts";
+import { CalendarEvent } from "./event.ts";
 import { FeedDraft, FeedMade, FeedRow } from "./feed.ts";
 import { checks, Finding } from "./finding.ts";
 import { leaveLife } from "./leave-life.ts";
@@ -16,6 +18,8 @@ import { dayText } from "#kit/schemas.ts";
 export * from "./assignment.ts";
 export * from "./assignment-life.ts";
 export * from "./availability-rule.ts";
+export * from "./event-life.ts";
+export * from "./event.ts";
 export * from "./feed.ts";
 export * from "./finding.ts";
 export * from "./leave-life.ts";
@@ -28,6 +32,8 @@ const overrides = z
   .max(checks.length)
   .optional();
 const version = z.int();
+/** A tentative event warns and takes no one; it is confirmed later. */
+export const EventCreated = CalendarEvent.draft.extend({ tentative: z.boolean().optional() });
 
 export const calendar = defineModule({
   ...about,
@@ -37,6 +43,17 @@ export const calendar = defineModule({
       ...actionEndpoints(LeaveRequest, leaveLife),
     },
     availability: availabilityEndpoints,
+    events: {
+      ...only(CalendarEvent.endpoints, "list", "count", "export", "find", "history", "update"),
+      create: { ...CalendarEvent.endpoints.create, body: EventCreated },
+      ...actionEndpoints(CalendarEvent, eventLife),
+      changeOne: post(`${CalendarEvent.path}/:id/exceptions`, {
+        action: "create",
+        body: z.object({ version, on: dayText(), changes: CalendarEvent.draft.omit({ recurrence: true }).partial().optional() }),
+        reply: CalendarEvent.row,
+        summary: "Change one repetition of a series, which becomes an event of its own, or drop it",
+      }),
+    },
   },
   endpoints: {
     ...only(Assignment.endpoints, "list", "count", "export", "find", "history", "create"),

@@ -18,7 +18,8 @@ export const LeaveRequest = defineRecord({
   fields: {
     /** Left out: the person who requests it. Operations enters it for someone else. */
     userId: field("Person", z.uuid("Choose the person").optional(), z.uuid(), { kind: "record" }),
-    type: choice("Type", leaveTypes, { required: "Choose the type" }),
+    /** Null where its kind is not for the reader. */
+    type: { ...choice("Type", leaveTypes, { required: "Choose the type" }), row: z.enum(leaveTypes).nullable() },
     fromOn: day("First day", { required: "Enter the first day" }),
     toOn: day("Last day", { required: "Enter the last day" }),
     startsHalf: yesNo("First day half"),

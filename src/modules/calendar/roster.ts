@@ -1,5 +1,7 @@
 /** What the timeline, the agenda and the board show: people and items with what is on their days. */
 import { z } from "zod";
+import { eventStates } from "./event-life.ts";
+import { eventKinds } from "./event.ts";
 import { assignmentStates } from "./assignment-life.ts";
 import { assignmentRoles } from "./assignment.ts";
 import { Finding, PassedCheck } from "./finding.ts";
@@ -41,9 +43,9 @@ export const RosterRow = z.object({
 });
 export type RosterRow = z.infer<typeof RosterRow>;
 
-const rosterKinds = ["assignment", "busy", "leave", "off rotation"] as const;
+const rosterKinds = ["assignment", "event", "busy", "leave", "off rotation"] as const;
 
-/** One bar: an assignment; or that somebody is busy, not available or off rotation, without more. Days inclusive, at the site's clock. */
+/** One bar: an assignment, a repetition of an event; or that somebody is busy, not available or off rotation, without more. Days inclusive, at the site's clock. */
 export const RosterEntry = z.object({
   id: z.string(),
   rowId: z.uuid(),
@@ -68,6 +70,8 @@ export const RosterEntry = z.object({
   atRisk: z.boolean(),
   findings: z.array(Finding),
   overrides: z.array(PassedCheck),
+  eventId: z.uuid().nullable(),
+  eventStatus: z.enum(eventStates).nullable(),
 });
 export type RosterEntry = z.infer<typeof RosterEntry>;
 
@@ -85,6 +89,19 @@ export const OpenOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
+/** One repetition of an event without participants: it is for everyone at its base. Days inclusive. */
+export const GeneralEvent = z.object({
+  eventId: z.uuid(),
+  kind: z.enum(eventKinds),
+  title: z.string(),
+  status: z.enum(eventStates),
+  from: z.string(),
+  to: z.string(),
+  startClock: z.string().nullable(),
+  endClock: z.string().nullable(),
+});
+export type GeneralEvent = z.infer<typeof GeneralEvent>;
+
 export const Roster = z.object({
   from: z.string(),
   to: z.string(),
@@ -93,6 +110,7 @@ export const Roster = z.object({
   /** More rows match than are shown. */
   more: z.int(),
   entries: z.array(RosterEntry),
+  general: z.array(GeneralEvent),
   unassigned: z.array(OpenOrder),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   mayPlan: z.boolean(),
@@ -133,11 +151,20 @@ export const OwnEntry = z.object({
 });
 export type OwnEntry = z.infer<typeof OwnEntry>;
 
+/** A repetition of an event of one's own, or of one for everyone at one's base. */
+export const OwnEvent = GeneralEvent.extend({
+  timeZone: z.string(),
+  place: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type OwnEvent = z.infer<typeof OwnEvent>;
+
 export const OwnPlan = z.object({
   today: z.string(),
   from: z.string(),
   to: z.string(),
   entries: z.array(OwnEntry),
+  events: z.array(OwnEvent),
   leave: z.array(
     z.object({ id: z.uuid(), version: z.int(), type: z.string(), from: z.string(), to: z.string(), status: z.string() }),
   ),

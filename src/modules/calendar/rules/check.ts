@@ -1,6 +1,7 @@
 /** Everything that is checked of one person's or item's assignments together: places, leave, rotation, rest and the way between jobs. */
 import { type Finding, finding } from "../finding.ts";
 import { type Availability, isOnRotation, leaveOn, ruleOn, type Leave } from "./availability.ts";
+import { type BusyTime, busyFindings } from "./busy.ts";
 import { fatigueOf, type FatigueLimits } from "./fatigue.ts";
 import { drivingMinutes, drivingSaid, greatCircleKm, type Point } from "./travel.ts";
 import { type Pattern, type Shift, shiftsOf } from "./shifts.ts";
@@ -25,6 +26,8 @@ export interface SubjectFacts {
   name: string;
   isPerson: boolean;
   placed: readonly Placed[];
+  /** Events that take it. */
+  busy?: readonly BusyTime[];
   leaves: readonly (Leave & { id: string })[];
   rules: readonly Availability[];
   /** Days of the agreement or employment; null has no end. */
@@ -51,6 +54,9 @@ export function findingsOf(
     .toSorted((a, b) => a.start - b.start);
   const both = elsewhere(facts.name, shifts);
   for (const { id, one } of both) say(id, one);
+  const { busy = [] } = facts;
+  for (const { id, workOrderId } of busy.length > 0 ? facts.placed : [])
+    say(id, ...busyFindings(facts.name, { workOrderId, shifts: shifts.filter(({ of }) => of.id === id) }, busy));
   if (!facts.isPerson) return found;
   for (const placed of facts.placed) {
     const own = shifts.filter(({ of }) => of === placed);

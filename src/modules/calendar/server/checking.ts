@@ -1,11 +1,13 @@
 import { min, inArray, and } from "drizzle-orm";
 import { plannedStates } from "../assignment-life.ts";
 import type { Finding } from "../finding.ts";
+import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
 import { crewFindings, isGamma } from "../rules/crew.ts";
 import { fatiguePresets } from "../rules/fatigue.ts";
 import { clockInstants, daysOfPattern } from "../rules/shifts.ts";
 import { speeds } from "../rules/travel.ts";
+import { busyTimes } from "./busy.ts";
 import { type Covered, coveredDays } from "./certified.ts";
 import { aboutSubjects, planRows, type PlanRow } from "./plan-rows.ts";
 import { personFacts, type PersonFacts } from "./subject-facts.ts";
@@ -49,7 +51,9 @@ export async function checkPlan(
   const found = new Map<string, Finding[]>();
   const add = (id: string, some: readonly Finding[]) => found.set(id, [...(found.get(id) ?? []), ...some]);
   for (const [id, some] of covered.findings) add(id, some);
-  for (const [id, some] of subjectFindings(all, people)) add(id, some);
+  const at = clockInstants();
+  const busy = await busyTimes(db, around, { subjects: subjects && [...new Set(all.map(subjectOf))], at });
+  for (const [id, some] of subjectFindings(all, { people, busy, at })) add(id, some);
   for (const { id, one } of teamFindings(rows, covered)) add(id, [one]);
   return { rows, findings: found, people };
 }
@@ -66,17 +70,26 @@ async function startsOf(db: Reading, rows: readonly PlanRow[]): Promise<Map<stri
   return new Map(first.flatMap(({ order, day }) => (day ? [[order, day] as const] : [])));
 }
 
-/** Places, leave, rotation, rest and travel of each person; double booking of each item. */
-function subjectFindings(all: readonly PlanRow[], people: ReadonlyMap<string, PersonFacts>): Map<string, Finding[]> {
-  const at = clockInstants();
+const subjectOf = ({ userId, inventoryItemId }: PlanRow): string => userId ?? inventoryItemId ?? "";
+
+/** Places, events, leave, rotation, rest and travel of each person; double booking of each item. */
+function subjectFindings(
+  all: readonly PlanRow[],
+  {
+    people,
+    busy,
+    at,
+  }: { people: ReadonlyMap<string, PersonFacts>; busy: ReadonlyMap<string, BusyTime[]>; at: ReturnType<typeof clockInstants> },
+): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
-  for (const [id, of] of Map.groupBy(all, (row) => row.userId ?? row.inventoryItemId ?? "")) {
+  for (const [id, of] of Map.groupBy(all, subjectOf)) {
     const facts = people.get(id);
     const [first] = of;
     const subject = {
       name: first?.personName ?? first?.assetTag ?? "Someone",
       isPerson: first?.userId !== null,
       placed: of.map(placedOf),
+      busy: busy.get(id) ?? [],
       ...(facts ?? { leaves: [], rules: [], from: null, to: null }),
     };
     for (const [assigned, some] of findingsOf(subject, at)) found.set(assigned, some);

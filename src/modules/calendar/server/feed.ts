@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { plannedStates } from "../assignment-life.ts";
 import { tokenHashOf } from "./feed-tokens.ts";
+import { feedEvents } from "./feed-events.ts";
 import { icsOf, type ToldDays, type ToldShifts } from "./ics.ts";
 import { assignment, feedToken, leaveRequest } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -21,6 +22,11 @@ const daysAhead = 365;
 /** What was cancelled stays for so many days, so that every calendar has read it. */
 const daysCancelled = 30;
 const secondsCached = 15 * 60;
+const cancelledSince = ({ now }: Ctx): string => new Date(now.getTime() - daysCancelled * 86_400_000).toISOString();
+interface Range {
+  from: Day;
+  to: Day;
+}
 
 /** The plan of a feed. A wrong, revoked or orphaned address gets the same answer, and is counted. */
 export async function showFeed(ctx: Ctx, { file }: { file: string }): Promise<Download> {
@@ -45,7 +51,12 @@ export async function showFeed(ctx: Ctx, { file }: { file: string }): Promise<Do
       .then(() => undefined),
   );
   const today = dayIn(owner.timeZone, ctx.now);
-  const text = icsOf(`Holdpoint ${owner.name}`, await jobsOf(ctx, feed, owner, today), await leaveOf(ctx, feed, today));
+  const range = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
+  const text = icsOf(`Holdpoint ${owner.name}`, {
+    shifts: await jobsOf(ctx, feed, owner, range),
+    days: await leaveOf(ctx, feed, range),
+    events: await feedEvents(ctx, feed, owner, { range, cancelledSince: cancelledSince(ctx) }),
+  });
   const etag = `"${hash("sha256", text).slice(0, 32)}"`;
   return new Download("calendar.ics", "text/calendar; charset=utf-8", Buffer.from(text, "utf8"), {
     inline: true,
@@ -66,10 +77,10 @@ function scopeOf({ scope, userId, baseLocationId }: Feed): SQL | undefined {
 
 const clearStates = ["removed", "declined"] as const;
 
-async function jobsOf({ db, services, now }: Ctx, feed: Feed, owner: Actor, today: Day): Promise<ToldShifts[]> {
+async function jobsOf(ctx: Ctx, feed: Feed, owner: Actor, { from, to }: Range): Promise<ToldShifts[]> {
+  const { db, services } = ctx;
   const own = feed.scope === "mine";
   const shown = own ? plannedStates.filter((state) => state !== "proposed") : plannedStates;
-  const since = new Date(now.getTime() - daysCancelled * 86_400_000).toISOString();
   const rows = await db
     .select({
       id: assignment.id,
@@ -101,12 +112,16 @@ async function jobsOf({ db, services, now }: Ctx, feed: Feed, owner: Actor, toda
       and(
         scopeOf(feed),
         isNull(assignment.archivedAt),
-        gte(assignment.toOn, addDays(today, -daysBack)),
-        lte(assignment.fromOn, addDays(today, daysAhead)),
+        gte(assignment.toOn, from),
+        lte(assignment.fromOn, to),
         or(
           inArray(assignment.status, [...shown]),
           // What nobody was told of is not cancelled either: removing a mere proposal makes its first sequence.
-          and(inArray(assignment.status, [...clearStates]), gt(assignment.updatedAt, since), gt(assignment.sequence, 1)),
+          and(
+            inArray(assignment.status, [...clearStates]),
+            gt(assignment.updatedAt, cancelledSince(ctx)),
+            gt(assignment.sequence, 1),
+          ),
         ),
       ),
     );
@@ -142,7 +157,7 @@ async function jobsOf({ db, services, now }: Ctx, feed: Feed, owner: Actor, toda
 }
 
 /** One's own approved leave, as whole days; that of others is nobody's calendar. */
-async function leaveOf({ db }: Ctx, { scope, userId }: Feed, today: Day): Promise<ToldDays[]> {
+async function leaveOf({ db }: Ctx, { scope, userId }: Feed, { from, to }: Range): Promise<ToldDays[]> {
   if (scope !== "mine") return [];
   const rows = await db
     .select()
@@ -151,8 +166,8 @@ async function leaveOf({ db }: Ctx, { scope, userId }: Feed, today: Day): Promis
       and(
         eq(leaveRequest.userId, userId),
         eq(leaveRequest.status, "approved"),
-        gte(leaveRequest.toOn, addDays(today, -daysBack)),
-        lte(leaveRequest.fromOn, addDays(today, daysAhead)),
+        gte(leaveRequest.toOn, from),
+        lte(leaveRequest.fromOn, to),
       ),
     );
   return rows.map(({ id, version, updatedAt, fromOn, toOn }) => ({

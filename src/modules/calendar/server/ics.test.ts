@@ -1,9 +1,11 @@
+import ICAL from "ical.js";
 import { expect, it } from "vitest";
 import { icsOf } from "./ics.ts";
+import { occurrencesOf } from "./occurrences.ts";
 
 const told = { uid: "a@holdpoint", sequence: 1, changedAt: "2026-05-01T08:00:00.000Z", status: "confirmed" as const };
 const linesOf = (summary: string) =>
-  icsOf("Plan", [], [{ ...told, summary, fromOn: "2026-06-12", toOn: "2026-06-14" }]).split("\r\n");
+  icsOf("Plan", { days: [{ ...told, summary, fromOn: "2026-06-12", toOn: "2026-06-14" }] }).split("\r\n");
 
 it("a line of 80 octets is sent as 75, CRLF, one space and the last 5 (calculation 7)", () => {
   const lines = linesOf("x".repeat(80 - "SUMMARY:".length));
@@ -34,13 +36,57 @@ it("an assignment is its first shift, repeated on its weekdays", () => {
     endClock: "06:00",
     timeZone: "Europe/London",
   };
-  const text = icsOf(
-    "Plan",
-    [{ ...told, summary: "WO-1", pattern, location: null, description: "WO-1\nCrew", url: "http://x" }],
-    [],
-  );
+  const text = icsOf("Plan", {
+    shifts: [{ ...told, summary: "WO-1", pattern, location: null, description: "WO-1\nCrew", url: "http://x" }],
+  });
   expect(text).toContain("DTSTART;TZID=Europe/London:20260608T220000\r\nDTEND;TZID=Europe/London:20260609T060000\r\n");
   expect(text).toContain("RRULE:FREQ=WEEKLY;COUNT=10;BYDAY=MO,TU,WE,TH,FR\r\n");
   expect(text).toContain("BEGIN:VTIMEZONE\r\nTZID:Europe/London\r\n");
   expect(text).toContain("DESCRIPTION:WO-1\\nCrew\r\n");
+});
+
+const series = {
+  ...told,
+  summary: "Toolbox talk",
+  fromOn: "2026-10-19",
+  toOn: "2026-10-19",
+  startClock: "07:00",
+  endClock: "07:30",
+  timeZone: "Europe/London",
+  recurrence: "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261116",
+  exceptDays: ["2026-11-02"],
+  location: "Unit 3",
+  description: null,
+  url: "http://x",
+};
+
+it("a series ends at an instant in UTC, and its exceptions are at its clock", () => {
+  const text = icsOf("Plan", { events: [series] });
+  expect(text).toContain("DTSTART;TZID=Europe/London:20261019T070000\r\n");
+  expect(text).toContain("RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261116T235900Z\r\nEXDATE;TZID=Europe/London:20261102T070000\r\n");
+});
+
+it("a series of whole days ends on a day and is excepted by days", () => {
+  const whole = { ...series, startClock: null, endClock: null };
+  expect(icsOf("Plan", { events: [whole] })).toContain(
+    "RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20261116\r\nEXDATE;VALUE=DATE:20261102\r\n",
+  );
+});
+
+it("a calendar program reads the repetitions that the product shows", () => {
+  const [vevent] = new ICAL.Component(ICAL.parse(icsOf("Plan", { events: [series] }))).getAllSubcomponents("vevent");
+  const read = new ICAL.Event(vevent ?? expect.fail("no event")).iterator();
+  const days: string[] = [];
+  for (let next = read.next(); next; next = read.next()) days.push(next.toString().slice(0, 10));
+  const shown = occurrencesOf(series, { from: "2026-10-01", to: "2026-12-31" }).map(({ on }) => on);
+  expect(shown).toEqual(["2026-10-19", "2026-10-26", "2026-11-09", "2026-11-16"]);
+  expect(days).toEqual(shown);
+});
+
+it("properties of the calendar come before its components (RFC 5545 section 3.4)", () => {
+  const lines = icsOf("Plan", { events: [series] }).split("\r\n");
+  const first = lines.findIndex((line, at) => at > 0 && line.startsWith("BEGIN:"));
+  expect(lines.findIndex((line) => line.startsWith("REFRESH-INTERVAL"))).toBeLessThan(first);
+  expect(lines.findIndex((line) => line.startsWith("X-PUBLISHED-TTL"))).toBeLessThan(first);
+  expect(lines.filter((line) => line.startsWith("REFRESH-INTERVAL"))).toHaveLength(1);
 });

@@ -5,7 +5,9 @@ import utc from "dayjs/plugin/utc.js";
 import ical, { ICalCalendarMethod, ICalEventRepeatingFreq, ICalEventStatus, ICalWeekday } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { folded } from "../rules/folding.ts";
+import type { Timing } from "./occurrences.ts";
 import { daysOfPattern, type Pattern, shiftsOf } from "../rules/shifts.ts";
+import { instantOf } from "#kit/local-time.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
 dayjs.extend(utc);
@@ -36,6 +38,13 @@ export interface ToldDays extends Told {
   toOn: Day;
 }
 
+/** An event with its rule and exceptions. */
+export interface ToldEvent extends Told, Timing {
+  location: string | null;
+  description: string | null;
+  url: string;
+}
+
 const statuses = {
   tentative: ICalEventStatus.TENTATIVE,
   confirmed: ICalEventStatus.CONFIRMED,
@@ -52,7 +61,14 @@ const weekdays = [
 ] as const;
 
 /** The calendar as text, with CRLF. */
-export function icsOf(name: string, shifts: readonly ToldShifts[], days: readonly ToldDays[]): string {
+export function icsOf(
+  name: string,
+  {
+    shifts = [],
+    days = [],
+    events = [],
+  }: { shifts?: readonly ToldShifts[]; days?: readonly ToldDays[]; events?: readonly ToldEvent[] },
+): string {
   const calendar = ical({
     // The library writes the name as it is: what would have to be escaped in it is left out.
     name: name.replace(/[\\;,\r\n]/g, " "),
@@ -70,15 +86,57 @@ export function icsOf(name: string, shifts: readonly ToldShifts[], days: readonl
       start: dayjs(first.start).tz(timeZone),
       end: dayjs(first.end).tz(timeZone),
       timezone: timeZone,
-      description: one.description,
-      url: one.url,
-      ...(one.location ? { location: one.location } : {}),
+      ...placed(one),
       ...repeated(one.pattern),
     });
   }
   for (const one of days) calendar.createEvent({ ...told(one), allDay: true, start: one.fromOn, end: addDays(one.toOn, 1) });
+  for (const one of events) calendar.createEvent({ ...told(one), ...timed(one), ...placed(one) });
   // The library folds a little earlier than it may.
-  return folded(calendar.toString());
+  return folded(propertiesFirst(calendar.toString()));
+}
+
+/** The properties of a calendar come before its components (RFC 5545 section 3.4): the library writes two of them after the time zones. */
+function propertiesFirst(text: string): string {
+  const late = /^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)\b.*\r\n/gm;
+  const moved = [...text.matchAll(late)].map(([line]) => line).join("");
+  const rest = text.replaceAll(late, "");
+  const first = rest.indexOf("BEGIN:", rest.indexOf("\r\n"));
+  return first < 0 ? text : rest.slice(0, first) + moved + rest.slice(first);
+}
+
+const placed = ({ location, description, url }: Pick<ToldEvent, "location" | "description" | "url">) => ({
+  url,
+  ...(description ? { description } : {}),
+  ...(location ? { location } : {}),
+});
+
+function timed(one: ToldEvent) {
+  const { fromOn, toOn, startClock, endClock, timeZone } = one;
+  const repeating = repeatLines(one);
+  const repeats = repeating === null ? {} : { repeating };
+  if (startClock === null || endClock === null) return { allDay: true, start: fromOn, end: addDays(toOn, 1), ...repeats };
+  const at = (day: Day, clock: string) => dayjs(instantOf(`${day}T${clock}`, timeZone) ?? 0).tz(timeZone);
+  return { start: at(fromOn, startClock), end: at(toOn, endClock), timezone: timeZone, ...repeats };
+}
+
+/** Rule and exceptions as content lines: an end is a day of a whole-day event, and otherwise an instant in UTC (RFC 5545 section 3.3.10). */
+function repeatLines({ recurrence, exceptDays, startClock, timeZone }: ToldEvent): string | null {
+  if (!recurrence) return null;
+  const basic = (text: string) => text.replaceAll(/[-:]/g, "");
+  const until = /UNTIL=(\d{4})(\d{2})(\d{2})/;
+  const rule =
+    startClock === null
+      ? recurrence
+      : recurrence.replace(until, (_, year: string, month: string, day: string) => {
+          const end = new Date(instantOf(`${year}-${month}-${day}T23:59`, timeZone) ?? 0).toISOString();
+          return `UNTIL=${basic(end.slice(0, 19))}Z`;
+        });
+  const except =
+    startClock === null
+      ? `EXDATE;VALUE=DATE:${exceptDays.map(basic).join(",")}`
+      : `EXDATE;TZID=${timeZone}:${exceptDays.map((day) => `${basic(day)}T${basic(startClock)}00`).join(",")}`;
+  return [`RRULE:${rule}`, ...(exceptDays.length > 0 ? [except] : [])].join("\r\n");
 }
 
 const told = ({ uid, sequence, changedAt, summary, status }: Told) => ({

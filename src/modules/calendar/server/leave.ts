@@ -1,8 +1,8 @@
-import { eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { eq, gte, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { plannedStates } from "../assignment-life.ts";
 import { type calendar, leaveLife, LeaveRequest } from "../contract.ts";
-import { assignment, leaveRequest } from "./tables.ts";
+import { assignment, leaveRequest, managedBy, readsSickness } from "./tables.ts";
 import { recheck } from "./recheck.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
@@ -38,6 +38,10 @@ const plain = crud(leaveRequest, {
     { table: decider, on: eq(decider.id, leaveRequest.decidedById) },
   ],
   filters: {
+    detailed: (_: string, { actor }: Ctx) =>
+      readsSickness(actor)
+        ? undefined
+        : or(ne(leaveRequest.type, "sick"), eq(leaveRequest.userId, actor.id), inArray(leaveRequest.userId, managedBy(actor))),
     from: (day: string) => gte(leaveRequest.toOn, day),
     to: (day: string) => lte(leaveRequest.fromOn, day),
   },
@@ -46,16 +50,34 @@ const plain = crud(leaveRequest, {
 });
 
 type Found = Awaited<ReturnType<typeof plain.find>>;
+/** Whether it is sickness of someone whose sickness is not for the reader: that there is leave to decide is all they read (rule 14). */
+const isHidden = ({ actor }: Ctx, { type, userId, managerId }: Pick<Found, "type" | "userId" | "managerId">): boolean =>
+  type === "sick" && userId !== actor.id && managerId !== actor.id && !readsSickness(actor);
+
 /** With whether the reader decides it. */
-const shown = ({ actor }: Ctx, { managerId, ...row }: Found) => ({
-  ...row,
-  mayDecide: row.status === "requested" && row.userId !== actor.id && (managerId === actor.id || couldDo(actor, "leave.decide")),
-});
+const shown = (ctx: Ctx, { managerId, ...row }: Found) => {
+  const { actor } = ctx;
+  const hidden = isHidden(ctx, { ...row, managerId });
+  return {
+    ...row,
+    ...(hidden ? { type: null, note: null } : {}),
+    mayDecide:
+      row.status === "requested" && row.userId !== actor.id && (managerId === actor.id || couldDo(actor, "leave.decide")),
+  };
+};
 
 export const leave = {
   count: plain.count,
-  export: plain.export,
-  history: plain.history,
+  // A file has columns for the type and the note of every row: leave whose type is not for the reader stays out of it.
+  export: (ctx: Ctx, asked: { query: object }) => plain.export(ctx, { ...asked, query: { ...asked.query, detailed: "true" } }),
+  history: async (ctx: Ctx, asked: { id: string }) => {
+    const entries = await plain.history(ctx, asked);
+    if (!isHidden(ctx, await plain.find(ctx, asked))) return entries;
+    return entries.map((entry) => ({
+      ...entry,
+      changes: entry.changes.filter(({ field }) => field !== "type" && field !== "note"),
+    }));
+  },
   list: async (ctx: Ctx, asked: { query: object }) => {
     const { rows, next } = await plain.list(ctx, asked);
     return { rows: rows.map((row) => shown(ctx, row)), next };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, ne } from "drizzle-orm";
 import { type OwnEntry, type OwnPlan, plannedStates } from "../contract.ts";
+import { ownEvents } from "./own-events.ts";
 import { assignment, leaveRequest } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -72,6 +73,7 @@ export async function showMine(ctx: Ctx): Promise<OwnPlan> {
     .where(and(eq(leaveRequest.userId, actor.id), gte(leaveRequest.toOn, today), ne(leaveRequest.status, "withdrawn")))
     .orderBy(asc(leaveRequest.fromOn));
   return {
+    events: await ownEvents(ctx, { from: today, to }),
     today,
     from: today,
     to,

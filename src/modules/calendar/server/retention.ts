@@ -1,5 +1,5 @@
 import { and, asc, inArray, lte } from "drizzle-orm";
-import { assignment, leaveRequest } from "./tables.ts";
+import { assignment, calendarEvent, leaveRequest } from "./tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 
@@ -74,4 +74,36 @@ const leaves: RecordSource = {
   },
 };
 
-export const calendarRetention = [assignments, leaves];
+/** Events: from the last day of their last repetition; a series without an end stays. */
+const events: RecordSource = {
+  recordClass: "assignment",
+  entity: "CalendarEvent",
+  noun: "Event",
+  find: async (db, { until, limit, ids }) => {
+    const rows = await db
+      .select()
+      .from(calendarEvent)
+      .where(and(lte(calendarEvent.lastOn, until), ids ? inArray(calendarEvent.id, [...ids]) : undefined))
+      .orderBy(asc(calendarEvent.lastOn), asc(calendarEvent.id))
+      .limit(limit);
+    return rows.map(({ id, kind, fromOn, lastOn, userIds }) => ({
+      recordId: id,
+      label: `${kind}, ${fromOn}`,
+      personIds: userIds,
+      clientIds: [],
+      projectIds: [],
+      neededBy: null,
+      since: lastOn ?? fromOn,
+      day: lastOn ?? fromOn,
+    }));
+  },
+  drop: async (store, ids, files) => {
+    files.push(...(await dropFilesOf(store, "CalendarEvent", ids)));
+    return Array.fromAsync(ids, async (recordId) => ({
+      recordId,
+      rows: await dropRows(store, calendarEvent, inArray(calendarEvent.id, [recordId])),
+    }));
+  },
+};
+
+export const calendarRetention = [assignments, leaves, events];

@@ -5,6 +5,8 @@ import { isOnRotation, ruleOn } from "../rules/availability.ts";
 import { checkPlan } from "./checking.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import { baseCalendars, hoursOfPeople } from "./roster-hours.ts";
+import { nothing } from "./roster-entry.ts";
+import { rosterEvents } from "./roster-events.ts";
 import { type FoundRow, itemRows, ownOrders, peopleRows, viewScope, withCalibration } from "./roster-rows.ts";
 import { type PersonFacts, personFacts } from "./subject-facts.ts";
 import { assignment } from "./tables.ts";
@@ -48,6 +50,11 @@ export async function showRoster(ctx: Ctx, { query }: Asked<(typeof calendar.end
         { from, to },
       );
   const hours = query.items || !planner ? null : hoursOfPeople({ from, to, rows, plan: plan.rows, people, bases });
+  const events = await rosterEvents(
+    ctx,
+    { from, to },
+    rows.map(({ id }) => id),
+  );
   const drawn = new Set(rows.map(({ id }) => id));
   return {
     from,
@@ -61,8 +68,10 @@ export async function showRoster(ctx: Ctx, { query }: Asked<(typeof calendar.end
     more: withProblem.length - rows.length,
     entries: [
       ...bars.filter(({ rowId }) => drawn.has(rowId)),
+      ...events.bars,
       ...rows.flatMap((row) => absencesOf(row, people.get(row.id), { from, to })),
     ],
+    general: events.general,
     unassigned: planner ? await openOrders(ctx, query) : [],
     holidays: (bases.get(query.baseLocationId ?? ctx.actor.homeBaseId ?? "")?.holidays ?? []).filter(
       ({ day }) => from <= day && day <= to,
@@ -92,25 +101,6 @@ async function visibleAssignments(ctx: Ctx, rows: readonly PlanRow[]): Promise<R
   return new Set(found.map(({ id }) => id));
 }
 
-const nothing = {
-  weekdays: [],
-  startClock: null,
-  endClock: null,
-  timeZone: null,
-  assignmentId: null,
-  version: null,
-  status: null,
-  role: null,
-  method: null,
-  level: null,
-  workOrderId: null,
-  clientName: null,
-  siteName: null,
-  atRisk: false,
-  findings: [],
-  overrides: [],
-} satisfies Partial<RosterEntry>;
-
 const busyBar = (row: PlanRow): RosterEntry => ({
   ...nothing,
   id: row.id,
@@ -122,6 +112,7 @@ const busyBar = (row: PlanRow): RosterEntry => ({
 });
 
 const barOf = (row: PlanRow, findings: Finding[]): RosterEntry => ({
+  ...nothing,
   id: row.id,
   rowId: row.userId ?? row.inventoryItemId ?? "",
   kind: "assignment",

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,15 +6,15 @@ import { recheckAll } from "./recheck.ts";
 import { remindOfOffers } from "./remind.ts";
 import { calendarRetention } from "./retention.ts";
 import { leaveRequest } from "./tables.ts";
-import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { certifyIn, jobIn, lastNumber } from "./testing.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
-import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { certification } from "#modules/ndt-training/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
-import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 const to = calendar.endpoints;
@@ -44,87 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const at = "2026-05-01T08:00:00.000Z";
-const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
-async function certify(userId: string, expiresOn: string, method = "UT") {
-  const of = { userId, personName: "Somebody" };
-  await on.db.insert(certification).values({
-    ...stamp(),
-    ...of,
-    certificateNumber: randomUUID(),
-    schemeId: "SNT-TC-1A:2020",
-    method,
-    level: "II",
-    techniques: [],
-    basis: "initial",
-    issuedOn: "2025-01-01",
-    effectiveFrom: "2025-01-01",
-    expiresOn,
-    authorizedToTest: true,
-    state: "active",
-    signedAt: "2025-01-01T08:00:00Z",
-  });
-  await on.db.insert(visionTest).values({
-    ...stamp(),
-    ...of,
-    testedOn: "2026-04-01",
-    kind: "near",
-    chart: "Jaeger",
-    result: "J2",
-    distanceMm: 305,
-    eye: "both",
-    corrected: false,
-    examinerName: "Dr Who",
-    examinerQualification: "Optometrist",
-    recordedAt: "2026-04-01T08:00:00Z",
-  });
-}
-
-let count = 400;
-/** A planned work order in Houston with its project and client, without a crew. */
-async function job(more: Partial<typeof workOrder.$inferInsert> = {}): Promise<string> {
-  count += 1;
-  const number = `WO-0${count}`;
-  const client = { ...stamp(), code: `C${count}`, legalName: number, displayName: `Client ${count}`, status: "active" as const };
-  const site = { ...stamp(), clientCompanyId: client.id, code: "BAY", name: "Bay", address: "Pier 4", country: "US" };
-  const of = { clientCompanyId: client.id, baseLocationId: on.bases.houston };
-  const parent = {
-    ...stamp(),
-    ...of,
-    number: `P-${count}`,
-    name: "Spring",
-    kind: "in-service" as const,
-    managerId: operations.id,
-  };
-  const { id } = stamp();
-  await on.db.insert(clientCompany).values(client);
-  await on.db.insert(clientSite).values({ ...site, timeZone: "America/Chicago" });
-  await on.db.insert(project).values({ ...parent, startOn: "2026-05-01", endOn: "2026-07-30", status: "active" });
-  const line = {
-    technique: null,
-    itemType: null,
-    standard: null,
-    acceptance: null,
-    procedureId: null,
-    quantity: null,
-    unit: null,
-  };
-  await on.db.insert(workOrder).values({
-    ...stamp(),
-    ...of,
-    id,
-    number,
-    projectId: parent.id,
-    clientSiteId: site.id,
-    title: "Weld scan",
-    status: "planned",
-    plannedStartOn: "2026-06-12",
-    plannedEndOn: "2026-06-25",
-    scope: [{ ...line, id: randomUUID(), method: "UT", extentPercent: null }],
-    ...more,
-  });
-  return id;
-}
+const certify = (userId: string, expiresOn: string, method?: "UT" | "RT" | "MT") => certifyIn(on, userId, expiresOn, method);
+const job = (more: Partial<typeof workOrder.$inferInsert> = {}) => jobIn(on, operations.id, more);
 const draft = (workOrderId: string, userId: string, fromOn: string, toOn = fromOn, more: Partial<AssignmentDraft> = {}) => ({
   body: { workOrderId, userId, fromOn, toOn, weekdays: [], startClock: "07:00", endClock: "17:00", ...more } as AssignmentDraft,
 });
@@ -191,14 +111,14 @@ describe("an assignment", () => {
     const order = await job();
     const { id, version } = await confirmed(order, ben.id, "2026-07-06");
     expect(await crewOf(order)).toEqual([ben.id]);
-    expect((await toldTo(ben)).map(({ title }) => title)).toContain(`You are on WO-0${count}`);
+    expect((await toldTo(ben)).map(({ title }) => title)).toContain(`You are on ${lastNumber()}`);
     await coordinator.ask(to.remove, { id, body: { version } });
     expect(await crewOf(order)).toEqual([]);
   });
 
   it("cannot be on two places: the other one is named with its end", async () => {
     const other = await job();
-    const number = `WO-0${count}`;
+    const number = lastNumber();
     await confirmed(other, ben.id, "2026-07-13", "2026-07-14", { endClock: "18:00" });
     const { id } = await proposed(await job(), ben.id, "2026-07-14");
     const { problem } = await operations.ask(to.confirm, { id, body: { version: 1 } });
@@ -261,10 +181,10 @@ describe("an assignment", () => {
     expect(JSON.stringify(waiting)).toContain("Accept or decline");
     const declined = await ben.ask(to.decline, { id, body: { version: 2, reason: "A medical appointment on that day" } });
     expect(declined.body).toMatchObject({ status: "declined", declineReason: "A medical appointment on that day" });
-    expect((await toldTo(coordinator)).map(({ title }) => title)).toContain(`Ben Ross declined WO-0${count}`);
+    expect((await toldTo(coordinator)).map(({ title }) => title)).toContain(`Ben Ross declined ${lastNumber()}`);
     const again = (await coordinator.ask(to.offer, { id, body: { version: 3 } })).body;
     const reminders = async () =>
-      (await toldTo(ben)).filter(({ title }) => title === `WO-0${count} waits for your answer`).length;
+      (await toldTo(ben)).filter(({ title }) => title === `${lastNumber()} waits for your answer`).length;
     on.at("2026-06-02T02:59:00Z");
     await remindOfOffers(on.services);
     expect(await reminders()).toBe(0);
@@ -344,7 +264,7 @@ describe("leave", () => {
     const order = await job({ plannedStartOn: "2026-06-08", plannedEndOn: "2026-06-09" });
     const made = await confirmed(order, ana.id, "2026-06-08", "2026-06-09");
     const asked = await ana.ask(calendar.leave.create, { body: { type: "annual", fromOn: "2026-06-09", toOn: "2026-06-10" } });
-    expect(asked.body).toMatchObject({ status: "requested", hits: [`WO-0${count}`], mayDecide: false });
+    expect(asked.body).toMatchObject({ status: "requested", hits: [lastNumber()], mayDecide: false });
     const { id } = asked.body;
     expect((await ana.ask(calendar.leave.approve, { id, body: { version: 1 } })).problem.message).toBe(
       "Nobody decides on their own leave. Ask your manager or Operations.",
@@ -361,10 +281,15 @@ describe("leave", () => {
     await coordinator.ask(to.remove, { id: made.id, body: { version: made.version + 1 } });
   });
 
-  it("because of sickness is for the manager and HSE, and not for Operations", async () => {
-    const { id } = (await ana.ask(calendar.leave.create, { body: { type: "sick", fromOn: "2026-06-29", toOn: "2026-06-29" } }))
-      .body;
-    expect((await operations.ask(calendar.leave.find, { id })).status).toBe(404);
+  it("because of sickness is decided by Operations, who read that it is leave; the manager and HSE read what it is", async () => {
+    const sick = { type: "sick" as const, fromOn: "2026-06-29", toOn: "2026-06-29", note: "Influenza" };
+    const { id } = (await ana.ask(calendar.leave.create, { body: sick })).body;
+    const { body } = await operations.ask(calendar.leave.find, { id });
+    expect([body.type, body.note, body.fromOn, body.mayDecide]).toEqual([null, null, "2026-06-29", true]);
+    const changes = (await operations.ask(calendar.leave.history, { id })).body.flatMap((entry) => entry.changes);
+    expect(changes.map(({ field }) => field)).not.toContain("note");
+    const file = await operations.ask(calendar.leave.export, { query: { columns: "fromOn,type,note" } });
+    expect(JSON.stringify(file.body)).not.toContain("Influenza");
     expect((await hse.ask(calendar.leave.find, { id })).body.type).toBe("sick");
     expect((await lead.ask(calendar.leave.find, { id })).body.type).toBe("sick");
     expect((await ben.ask(calendar.leave.find, { id })).status).toBe(404);
@@ -516,7 +441,7 @@ describe("a feed", () => {
     const before = read(first.body);
     expect(before.zones).toEqual(["America/Chicago"]);
     expect(before.events.find((one) => one.uid === uid)).toMatchObject({
-      summary: `WO-0${count} Scan; nozzles, unit 4`,
+      summary: `${lastNumber()} Scan; nozzles, unit 4`,
       status: "CONFIRMED",
       start: "2026-10-05T07:00:00",
       end: "2026-10-05T17:00:00",

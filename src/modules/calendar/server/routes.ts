@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { calendar } from "../contract.ts";
 import { changeAssignment, createAssignment, previewAssignment, splitAssignment } from "./assignments.ts";
 import { plannedAvailability } from "./availability.ts";
+import { events } from "./events.ts";
 import { showFeed } from "./feed.ts";
 import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
 import { leave } from "./leave.ts";
@@ -35,6 +36,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       revokeFeed,
       feed: showFeed,
       leave,
+      events,
       availability: plannedAvailability,
     },
     { perMinute: { feed: 30 } },

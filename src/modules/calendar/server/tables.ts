@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { assignmentStates } from "../assignment-life.ts";
 import { assignmentRoles } from "../assignment.ts";
+import { eventStates } from "../event-life.ts";
+import { eventKinds, visibilities } from "../event.ts";
 import { feedScopes } from "../feed.ts";
 import type { Checked, PassedCheck } from "../finding.ts";
 import { leaveStates } from "../leave-life.ts";
@@ -9,7 +11,7 @@ import { leaveTypes } from "../leave.ts";
 import type { Rotation } from "../rules/availability.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { DayHours } from "#directory/bases/working-hours.ts";
-import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
@@ -114,6 +116,9 @@ export const leaveRequest = snakeCase.table(
 export const managedBy = (actor: Actor): SQL =>
   sql`(select ${appUser.id} from ${appUser} where ${appUser.managerId} = ${actor.id})`;
 
+/** HSE, and a Super Admin, read of everyone's leave that it is sickness. */
+export const readsSickness = (actor: Actor): boolean => actor.isSuperUser || actor.named.has("leave.sickness");
+
 describeRecord(leaveRequest, {
   entity: "LeaveRequest",
   noun: "leave request",
@@ -121,13 +126,13 @@ describeRecord(leaveRequest, {
   label: ({ fromOn, toOn }) => `${fromOn} to ${toOn}`,
   own: (actor) => sql`(${leaveRequest.userId} = ${actor.id} or ${leaveRequest.userId} in ${managedBy(actor)})`,
   outside: (actor) => sql`${leaveRequest.userId} = ${actor.id}`,
-  // Others read "not available" on the timeline; sickness is for the manager and HSE only (rule 14).
+  // Others read "not available" on the timeline. Who decides on leave reads that of everyone; that it is sickness, the manager and HSE only (rule 14).
   visible: (actor) => {
+    if (actor.isSuperUser || actor.named.has("leave.decide")) return undefined;
     const own = sql`${leaveRequest.userId} = ${actor.id} or ${leaveRequest.userId} in ${managedBy(actor)}`;
-    const sickness = actor.isSuperUser || actor.named.has("leave.sickness");
-    if (actor.named.has("leave.decide")) return sickness ? undefined : sql`(${leaveRequest.type} <> 'sick' or ${own})`;
-    return sickness ? sql`(${leaveRequest.type} = 'sick' or ${own})` : sql`(${own})`;
+    return actor.named.has("leave.sickness") ? sql`(${leaveRequest.type} = 'sick' or ${own})` : sql`(${own})`;
   },
+  papers: ({ type, userId }, actor) => type !== "sick" || userId === actor.id || readsSickness(actor),
   personal: { of: "userId", fields: ["type", "note"] },
 });
 
@@ -157,6 +162,68 @@ describeRecord(availabilityRule, {
     actor.baseIds.length > 0
       ? sql`${availabilityRule.userId} in (select ${appUser.id} from ${appUser} where ${appUser.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`
       : sql`false`,
+});
+
+/** Something in the calendar that is no job and no leave. Its base gives the reach; its site, else its base, the clock. */
+export const calendarEvent = snakeCase.table(
+  "calendar_event",
+  {
+    ...record(),
+    kind: text({ enum: eventKinds }).notNull(),
+    title: text().notNull(),
+    description: text(),
+    allDay: boolean().notNull().default(false),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    startClock: text(),
+    endClock: text(),
+    timeZone: text().notNull(),
+    /** "FREQ=WEEKLY;BYDAY=MO", as RFC 5545 writes it; its end is a day. */
+    recurrence: text(),
+    exceptDays: date({ mode: "string" }).array().notNull().default([]),
+    /** The last day of the last repetition; null has no end. */
+    lastOn: day(),
+    /** The series this was a repetition of. */
+    seriesId: uuid(),
+    clientSiteId: uuid().references(() => clientSite.id),
+    baseLocationId: uuid()
+      .notNull()
+      .references(() => baseLocation.id),
+    workOrderId: uuid().references(() => workOrder.id),
+    userIds: uuid().array().notNull().default([]),
+    inventoryItemIds: uuid().array().notNull().default([]),
+    visibility: text({ enum: visibilities }).notNull().default("normal"),
+    status: text({ enum: eventStates }).notNull().default("confirmed"),
+    /** Rises when time, place or status change, for calendars that subscribe. */
+    sequence: integer().notNull().default(0),
+  },
+  (t) => [
+    index().on(t.fromOn, t.id),
+    index("calendar_event_people").using("gin", t.userIds),
+    index("calendar_event_items").using("gin", t.inventoryItemIds),
+  ],
+);
+
+/** Participants, whoever created it, and everyone at its base where it has no participants. */
+const ownEvents = (actor: Actor): SQL => {
+  const forAll = sql`cardinality(${calendarEvent.userIds}) = 0 and cardinality(${calendarEvent.inventoryItemIds}) = 0`;
+  const atBase = sql`${calendarEvent.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[])`;
+  return sql`(${takesPart(actor)} or (${forAll} and ${atBase}))`;
+};
+/** Whose event it is: only they read a private one. */
+export const takesPart = ({ id }: Pick<Actor, "id">): SQL =>
+  sql`(${calendarEvent.userIds} @> array[${id}]::uuid[] or ${calendarEvent.createdById} = ${id})`;
+
+describeRecord(calendarEvent, {
+  entity: "CalendarEvent",
+  noun: "event",
+  modules: ["calendar"],
+  label: ({ kind, fromOn }) => `${kind}, ${fromOn}`,
+  own: ownEvents,
+  outside: takesPart,
+  base: (actor) => sql`(${takesPart(actor)} or ${calendarEvent.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`,
+  visible: (actor) => (actor.isSuperUser ? undefined : sql`(${calendarEvent.visibility} = 'normal' or ${takesPart(actor)})`),
+  about: ({ baseLocationId }) => ({ baseLocationId }),
 });
 
 /** An address at which a calendar program reads a plan; only the hash of its token is here. It dies with the account. */

@@ -42,6 +42,9 @@ export default function CalendarPage() {
             <Button variant="default" component={Go} href="/calendar/leave">
               Leave
             </Button>
+            <Button variant="default" component={Go} href="/calendar/events">
+              Events
+            </Button>
             {plans && (
               <>
                 <Button variant="default" component={Go} href="/calendar/assignments">

@@ -1,6 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { calendar, type OwnEntry, type OwnPlan } from "../contract.ts";
+import { OwnEvents } from "./OwnEvents.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import styles from "./plan.module.css";
 import { capital } from "#kit/capital.ts";
@@ -45,6 +46,7 @@ function Shown({ plan }: { plan: OwnPlan }) {
           ))}
         </ul>
       )}
+      {plan.events.length > 0 && <OwnEvents events={plan.events} today={plan.today} />}
       <Section title="Leave" actions={plan.entries.length > 0 && request}>
         {plan.leave.length === 0 ? (
           <p className="quiet">None requested.</p>

@@ -6,6 +6,7 @@ import { calendar, type Roster, type RosterEntry } from "../contract.ts";
 import { AssignDialog, type AssignStart } from "./AssignDialog.tsx";
 import { AssignmentDialog } from "./AssignmentDialog.tsx";
 import { Conflicts } from "./Conflicts.tsx";
+import { GeneralEvents } from "./GeneralEvents.tsx";
 import { movedBy, rangeOf, type Zoom, zooms } from "./range.ts";
 import styles from "./timeline.module.css";
 import { TimelineViews } from "./TimelineViews.tsx";
@@ -16,7 +17,7 @@ import { addressOf } from "#kit/client.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText } from "#kit/ui/format.ts";
-import { useUrl } from "#kit/ui/routing.ts";
+import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -35,6 +36,7 @@ export default function Timeline() {
   const [opened, setOpened] = useState<string | null>(words["assignment"] ?? null);
   const [assigning, setAssigning] = useState<AssignStart | null>(null);
   const items = words["items"] === "true";
+  const go = useGo();
   return (
     <>
       <Controls zoom={zoom} on={on} />
@@ -42,6 +44,7 @@ export default function Timeline() {
         {(found) => (
           <>
             <Conflicts roster={found} onOpen={setOpened} />
+            <GeneralEvents events={found.general} />
             <div className={styles.board}>
               {found.unassigned.length > 0 && found.mayPlan && (
                 <UnassignedOrders orders={found.unassigned} onAssign={(workOrderId) => setAssigning({ workOrderId, items })} />
@@ -55,7 +58,10 @@ export default function Timeline() {
                     roster={found}
                     zoom={zoom}
                     on={on}
-                    onOpen={(entry: RosterEntry) => entry.assignmentId && setOpened(entry.assignmentId)}
+                    onOpen={(entry: RosterEntry) => {
+                      if (entry.assignmentId) setOpened(entry.assignmentId);
+                      else if (entry.eventId) go(`/calendar/events/${entry.eventId}`);
+                    }}
                     onAssign={(start) => setAssigning({ ...start, items })}
                   />
                 )}

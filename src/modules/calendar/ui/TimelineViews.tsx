@@ -139,7 +139,13 @@ function BarButton({
   const { entry, meaning } = bar;
   const problems = entry.findings.length;
   const days = entry.from === entry.to ? dayText(entry.from) : `${dayText(entry.from)} to ${dayText(entry.to)}`;
-  const said = [entry.title, days, entry.status, entry.atRisk ? "at risk" : null, problems > 0 ? `${problems} found` : null];
+  const said = [
+    entry.title,
+    days,
+    entry.status ?? entry.eventStatus,
+    entry.atRisk ? "at risk" : null,
+    problems > 0 ? `${problems} found` : null,
+  ];
   return (
     <button
       type="button"

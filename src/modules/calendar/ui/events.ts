@@ -27,6 +27,8 @@ export function eventsOf(entries: readonly RosterEntry[], zoom: Zoom): ScheduleE
       end,
       payload: { bar: { entry, day, meaning } },
     });
+    if (entry.kind === "event" && zoom !== "month" && startClock !== null && endClock !== null)
+      return made(id, from, `${from} ${startClock}:00`, `${to} ${endClock}:00`);
     if (zoom === "month" || startClock === null || endClock === null)
       return made(id, from, `${from} 00:00:00`, `${addDays(to, 1)} 00:00:00`);
     const night = isNight({ startClock, endClock });
@@ -37,7 +39,8 @@ export function eventsOf(entries: readonly RosterEntry[], zoom: Zoom): ScheduleE
 }
 
 /** What its colour says; the words are in the bar. */
-function meaningOf({ kind, findings, atRisk, status }: RosterEntry): Meaning {
+function meaningOf({ kind, findings, atRisk, status, eventStatus }: RosterEntry): Meaning {
+  if (kind === "event") return eventStatus === "confirmed" ? "good" : eventStatus === "tentative" ? "waiting" : "idle";
   if (kind !== "assignment") return "idle";
   if (atRisk || findings.some(({ severity }) => severity === "hard")) return "bad";
   if (findings.length > 0 || status === "declined") return "due";

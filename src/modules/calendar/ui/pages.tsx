@@ -1,4 +1,4 @@
-import type { ModulePages, PageRoute } from "#kit/ui/pages.ts";
+import { editForm, type ModulePages, newForm, type PageRoute } from "#kit/ui/pages.ts";
 
 const module = "calendar";
 
@@ -8,6 +8,10 @@ export const pages: readonly PageRoute[] = [
   { path: "/calendar/assignments/$id", title: "Assignment", module, load: () => import("./AssignmentPage.tsx") },
   { path: "/calendar/leave", title: "Leave", module, load: () => import("./LeaveListPage.tsx") },
   { path: "/calendar/leave/$id", title: "Leave request", module, load: () => import("./LeavePage.tsx") },
+  { path: "/calendar/events", title: "Events", module, load: () => import("./EventListPage.tsx") },
+  { path: "/calendar/events/new", title: "New event", module, load: newForm(() => import("./event-forms.tsx")) },
+  { path: "/calendar/events/$id", title: "Event", module, load: () => import("./EventPage.tsx") },
+  { path: "/calendar/events/$id/edit", title: "Edit event", module, load: editForm(() => import("./event-forms.tsx")) },
   { path: "/calendar/availability", title: "Availability", module, load: () => import("./AvailabilityPage.tsx") },
 ];
 

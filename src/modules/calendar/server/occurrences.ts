@@ -1,0 +1,102 @@
+/** The repetitions of an event: its days by the rule (RFC 5545), less its exceptions, at the clock of its place. */
+import ICAL from "ical.js";
+import { notSupported, repeatOf } from "../rules/repeat.ts";
+import { clockInstants, type Shift } from "../rules/shifts.ts";
+import { isoDayOf } from "../rules/weekday.ts";
+import { wrongField } from "#kit/refusals.ts";
+import { addDays, type Day, daysBetween } from "#kit/validity.ts";
+
+/** What decides when an event takes place. Days are those of its first repetition, both inclusive. */
+export interface Timing {
+  fromOn: Day;
+  toOn: Day;
+  /** Null for a whole day. */
+  startClock: string | null;
+  endClock: string | null;
+  timeZone: string;
+  recurrence: string | null;
+  exceptDays: readonly Day[];
+}
+
+/** One repetition: its days, both inclusive, and its instants, half-open. */
+export interface Occurrence {
+  on: Day;
+  to: Day;
+  start: number;
+  end: number;
+}
+
+/** No series is followed further than so many repetitions at once. */
+const mostAtOnce = 2000;
+
+/** The repetitions that touch a range of days, in order. */
+export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }, at = clockInstants()): Occurrence[] {
+  const length = daysBetween(timing.fromOn, timing.toOn);
+  const { startClock, endClock, timeZone } = timing;
+  const except = new Set(timing.exceptDays);
+  return daysWithin(timing, { from: addDays(range.from, -length), to: range.to })
+    .filter((on) => !except.has(on))
+    .map((on) => {
+      const to = addDays(on, length);
+      return {
+        on,
+        to,
+        start: at(on, startClock ?? "00:00", timeZone),
+        end: endClock === null ? at(addDays(to, 1), "00:00", timeZone) : at(to, endClock, timeZone),
+      };
+    });
+}
+
+/** As a shift, of which the checks know the day it begins on. */
+export const shiftOf = ({ on, to, start, end }: Occurrence): Shift => ({ day: on, start, end, night: to > on });
+
+/** The first days of its repetitions in a range. */
+function daysWithin({ fromOn, recurrence }: Timing, { from, to }: { from: Day; to: Day }): Day[] {
+  if (!recurrence) return from <= fromOn && fromOn <= to ? [fromOn] : [];
+  const days: Day[] = [];
+  for (const day of daysFrom(jumpedTo(fromOn, recurrence, from), recurrence)) {
+    if (day > to) break;
+    if (day >= from) days.push(day);
+  }
+  return days;
+}
+
+/** A series without a number of times can be followed from a later day: years of daily repetitions are not gone through one by one. */
+function jumpedTo(first: Day, rule: string, from: Day): Day {
+  const repeat = repeatOf(rule);
+  if (!repeat || repeat.count !== null || repeat.rhythm === "MONTHLY" || from <= first) return first;
+  const step = repeat.interval * (repeat.rhythm === "WEEKLY" ? 7 : 1);
+  const jump = Math.max(0, Math.floor(daysBetween(first, from) / step) - 1) * step;
+  return addDays(first, jump);
+}
+
+function* daysFrom(first: Day, rule: string): Generator<Day> {
+  // Weeks begin on Monday in a rule that says nothing else (RFC 5545, WKST).
+  const days = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first));
+  for (let times = 0; times < mostAtOnce; times += 1) {
+    const next = days.next();
+    if (!next) return;
+    const day = next.toString().slice(0, 10);
+    // Beyond the year 9999 there are no days to write.
+    if (day.length !== 10 || day < first) return;
+    yield day;
+  }
+}
+
+/** The days and the rule as they are stored: a weekly series begins on the first of its weekdays. Refuses what is not supported. */
+export function storedTiming<T extends Pick<Timing, "fromOn" | "toOn"> & { recurrence?: string | null | undefined }>(timing: T) {
+  const { fromOn, toOn, recurrence } = timing;
+  if (!recurrence) return { fromOn, toOn, recurrence: null, lastOn: toOn };
+  const repeat = repeatOf(recurrence);
+  if (!repeat || (repeat.until !== null && repeat.until < fromOn)) throw wrongField("recurrence", notSupported);
+  const ahead =
+    repeat.weekdays.length === 0
+      ? 0
+      : [0, 1, 2, 3, 4, 5, 6].find((days) => repeat.weekdays.includes(isoDayOf(addDays(fromOn, days))));
+  const first = addDays(fromOn, ahead ?? 0);
+  const length = daysBetween(fromOn, toOn);
+  if (repeat.until !== null && repeat.until < first) throw wrongField("recurrence", notSupported);
+  const rule = recurrence.toUpperCase();
+  const last = repeat.count === null ? repeat.until : ([...daysFrom(first, rule)].at(-1) ?? first);
+  return { fromOn: first, toOn: addDays(first, length), recurrence: rule, lastOn: last === null ? null : addDays(last, length) };
+}
