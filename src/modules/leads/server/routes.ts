@@ -15,7 +15,7 @@ import {
   restoreEstimate,
   saveLines,
 } from "./estimates/drafts.ts";
-import { linksOfEstimate, makeOfferLink, offerLinkViews, revokeOfferLink } from "./estimates/links.ts";
+import { links, linkViews, makeOfferLink, revokeLink } from "./estimates/links.ts";
 import { printEstimate } from "./estimates/offer.ts";
 import { acceptOffer, declineOffer, paperOfOffer, showOffer } from "./estimates/public.ts";
 import { estimates, findEstimate } from "./estimates/records.ts";
@@ -55,10 +55,10 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
       planCrew,
       offeredSheets,
       sheet: printEstimate,
-      links: linksOfEstimate,
+      links,
       makeLink: makeOfferLink,
-      revokeLink: revokeOfferLink,
-      linkViews: offerLinkViews,
+      revokeLink,
+      linkViews,
       offer: showOffer,
       offerPaper: paperOfOffer,
       acceptOffer,

@@ -3,16 +3,14 @@ import { eq, inArray } from "drizzle-orm";
 import { shareEntity } from "./print.ts";
 import { rateSheet } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { notFound, refused } from "#kit/refusals.ts";
+import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { makeShareLink, revokeShareLinks, shareLinks, targetOf, viewsOf } from "#kit/server/share-links/share-links.ts";
+import { linksOf } from "#kit/server/share-links/links-of.ts";
+import { makeShareLink, revokeShareLinks, shareLinks } from "#kit/server/share-links/share-links.ts";
 import type { ShareLinkDraft } from "#kit/share-links.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
-export async function linksOf(ctx: Ctx, { id }: { id: string }) {
-  await ctx.lookup.mustReach(rateSheet, id);
-  return shareLinks(ctx, shareEntity, { targetId: id });
-}
+export const { links, linkViews, revokeLink } = linksOf(rateSheet, shareEntity);
 
 export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: ShareLinkDraft }) {
   const row = await ctx.store.find(rateSheet, id, { lock: true });
@@ -50,24 +48,7 @@ export async function liveLinks(ctx: Ctx) {
   });
 }
 
-/** The sheet behind a link must be within reach. */
-async function mustSee(ctx: Ctx, linkId: string): Promise<void> {
-  const target = await targetOf(ctx, shareEntity, linkId);
-  if (!target) throw notFound("link");
-  await ctx.lookup.mustReach(rateSheet, target);
-}
-
-export async function revokeLink(ctx: Ctx, { linkId }: { linkId: string }) {
-  await mustSee(ctx, linkId);
-  return { revoked: await revokeShareLinks(ctx, shareEntity, { linkId }) };
-}
-
 export async function revokeLinksOfClient(ctx: Ctx, { body }: { body: { clientCompanyId: string } }) {
   await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
   return { revoked: await revokeShareLinks(ctx, shareEntity, body) };
-}
-
-export async function linkViews(ctx: Ctx, { linkId }: { linkId: string }) {
-  await mustSee(ctx, linkId);
-  return viewsOf(ctx, linkId);
 }

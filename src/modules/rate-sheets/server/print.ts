@@ -7,51 +7,51 @@ import { nameOfScope } from "./actions.ts";
 import { itemsOf } from "./items.ts";
 import { type SheetRow } from "./sheets.ts";
 import { rateSheet } from "./tables.ts";
-import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
+import { openShared, openSharedNow } from "#directory/company/server/open-shared.ts";
+import { publicCompany } from "#directory/company/server/public-company.ts";
 import { reachOf } from "#kit/access.ts";
 import { Refusal } from "#kit/refusals.ts";
 import { Lookup } from "#kit/server/lookup.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen, sharedId, tokenSent } from "#kit/server/share-links/open-link.ts";
+import { type LinkRow, seen, sharedId, tokenSent } from "#kit/server/share-links/open-link.ts";
 import { toXlsx } from "#kit/server/workbook.ts";
 import { utcMinute } from "#kit/utc-minute.ts";
 
 export const shareEntity = "RateSheet";
 
-interface Opened {
+interface Printable {
   row: SheetRow;
   /** Null for staff. */
   link: LinkRow | null;
 }
 
-/** The sheet for this request; "missing" while its link asks for a passcode, or the refusal of a wrong one, which counts. */
-async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  const isId = sharedId(ctx, id) !== null;
+const openable = {
+  entity: shareEntity,
+  async find({ db }: Ctx, id: string): Promise<SheetRow | undefined> {
+    const approved = and(eq(rateSheet.id, id), isNotNull(rateSheet.frozenAt), isNull(rateSheet.archivedAt));
+    const [row] = await db.select().from(rateSheet).where(approved);
+    return row;
+  },
+};
+
+/** The sheet for staff with the module, who need no link; null for all others. */
+async function forStaff(ctx: Ctx, id: string): Promise<Printable | null> {
   const actor = ctx.signedIn;
-  if (tokenSent(ctx) === null && actor && isId && (actor.isSuperUser || reachOf(actor.rights, ["rate-sheets"], "view") !== null))
-    return { row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, id), link: null };
-  const none = () => sharedLinkGone(ctx.db);
-  const [row] = isId
-    ? await ctx.db
-        .select()
-        .from(rateSheet)
-        .where(and(eq(rateSheet.id, id), isNotNull(rateSheet.frozenAt), isNull(rateSheet.archivedAt)))
-    : [];
-  const link = await openLink(ctx, { entity: shareEntity, id }, none, async () => row !== undefined);
-  if (!row) throw await none();
-  const passcode = await passcodeOf(ctx, link, none);
-  return passcode === "right" ? { row, link } : passcode;
+  const known = sharedId(ctx, id);
+  if (tokenSent(ctx) !== null || !actor || known === null) return null;
+  if (!actor.isSuperUser && reachOf(actor.rights, ["rate-sheets"], "view") === null) return null;
+  return { row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, known), link: null };
 }
 
-async function printed(ctx: Ctx, { row, link }: Opened): Promise<PrintedSheet> {
-  const forStaff = row.frozenAt ? null : "DRAFT";
+async function printed(ctx: Ctx, { row, link }: Printable): Promise<PrintedSheet> {
+  const ofStaff = row.frozenAt ? null : "DRAFT";
   const showsEnd = row.supersededById !== null && (link === null || link.showsNewer);
   return printedSheet(row, await itemsOf(ctx.db, row.id), {
     company: await publicCompany(ctx.db),
     forWhom: row.scope === "standard" ? null : await nameOfScope(ctx, row),
-    watermark: link ? `${link.recipientName}, ${ctx.now.toISOString().slice(0, 10)}` : forStaff,
+    watermark: link ? `${link.recipientName}, ${ctx.now.toISOString().slice(0, 10)}` : ofStaff,
     supersededOn: showsEnd ? row.effectiveTo : null,
   });
 }
@@ -59,7 +59,7 @@ async function printed(ctx: Ctx, { row, link }: Opened): Promise<PrintedSheet> {
 const hrefOf = ({ id }: SheetRow) => `/rate-sheets/${id}?tab=links`;
 
 export async function printSheet(ctx: Ctx, { sheet: id }: { sheet: string }) {
-  const found = await opened(ctx, id);
+  const found = (await forStaff(ctx, id)) ?? (await openShared(ctx, openable, id));
   if (found instanceof Refusal) return found;
   if (found === "missing") return { asksPasscode: true, sheet: null };
   const sheet = await printed(ctx, found);
@@ -68,9 +68,8 @@ export async function printSheet(ctx: Ctx, { sheet: id }: { sheet: string }) {
 }
 
 export async function paperOfSheet(ctx: Ctx, { sheet: id, query }: { sheet: string; query: { format: "pdf" | "xlsx" } }) {
-  const found = await opened(ctx, id);
-  if (found instanceof Refusal) throw found;
-  if (found === "missing") throw await sharedLinkGone(ctx.db);
+  const found = (await forStaff(ctx, id)) ?? (await openSharedNow(ctx, openable, id));
+  if (found instanceof Refusal) return found;
   const sheet = await printed(ctx, found);
   const name = `rate-sheet-${sheet.number}-${sheet.revision}`;
   const file = query.format === "pdf" ? await pdfOf(ctx, sheet) : await workbookOf(sheet);

@@ -6,7 +6,7 @@ import { copySheet, escalateSheet, reviseSheet, revisionsOf } from "./copies.ts"
 import { checkImport, importItems } from "./import.ts";
 import { saveItems, shownItems } from "./items.ts";
 import { dayCost } from "./day-cost.ts";
-import { linksOf, linkViews, liveLinks, makeLink, revokeLink, revokeLinksOfClient } from "./links.ts";
+import { links, linkViews, liveLinks, makeLink, revokeLink, revokeLinksOfClient } from "./links.ts";
 import { paperOfSheet, printSheet } from "./print.ts";
 import { archiveSheet, changeSheet, createSheet, restoreSheet, sheets } from "./sheets.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -36,7 +36,7 @@ export function rateSheetRoutes(app: FastifyInstance, services: Services) {
       compare: compareSheets,
       dayCost,
       warnings: tierWarnings,
-      links: linksOf,
+      links,
       liveLinks,
       makeLink,
       revokeLink,

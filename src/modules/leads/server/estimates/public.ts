@@ -8,33 +8,25 @@ import type { EstimateRow } from "./pricing.ts";
 import { leadOf } from "./records.ts";
 import { logOn } from "./sending.ts";
 import { estimate } from "./tables.ts";
-import { sharedLinkGone } from "#directory/company/server/public-company.ts";
+import { type Opened, openShared, openSharedNow } from "#directory/company/server/open-shared.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen, sharedId } from "#kit/server/share-links/open-link.ts";
+import { seen } from "#kit/server/share-links/open-link.ts";
 
-interface Opened {
-  row: EstimateRow;
-  link: LinkRow;
-}
-
-/** The estimate for this request; "missing" while its link asks for a passcode, or the refusal of a wrong one, which counts. */
-async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  const isId = sharedId(ctx, id) !== null;
-  const none = () => sharedLinkGone(ctx.db);
-  const sent = and(eq(estimate.id, id), isNotNull(estimate.sentAt), isNull(estimate.archivedAt));
-  const [row] = isId ? await ctx.db.select().from(estimate).where(sent) : [];
-  const link = await openLink(ctx, { entity: shareEntity, id }, none, async () => row !== undefined);
-  if (!row) throw await none();
-  const passcode = await passcodeOf(ctx, link, none);
-  return passcode === "right" ? { row, link } : passcode;
-}
+const openable = {
+  entity: shareEntity,
+  async find({ db }: Ctx, id: string): Promise<EstimateRow | undefined> {
+    const sent = and(eq(estimate.id, id), isNotNull(estimate.sentAt), isNull(estimate.archivedAt));
+    const [row] = await db.select().from(estimate).where(sent);
+    return row;
+  },
+};
 
 const hrefOf = ({ id }: EstimateRow) => `/estimates/${id}`;
 
-async function shown(ctx: Ctx, { row, link }: Opened): Promise<z.infer<typeof OfferShown>> {
+async function shown(ctx: Ctx, { row, link }: Opened<EstimateRow>): Promise<z.infer<typeof OfferShown>> {
   const offer = await offerFor(ctx, row, link.recipientName);
   // Whether a newer one took its place is said only where the sender allowed it; it cannot be accepted all the same.
   const hides = row.supersededById !== null && !link.showsNewer;
@@ -42,7 +34,7 @@ async function shown(ctx: Ctx, { row, link }: Opened): Promise<z.infer<typeof Of
 }
 
 export async function showOffer(ctx: Ctx, { estimate: id }: { estimate: string }) {
-  const found = await opened(ctx, id);
+  const found = await openShared(ctx, openable, id);
   if (found instanceof Refusal) return found;
   if (found === "missing") return { asksPasscode: true, offer: null };
   const answer = await shown(ctx, found);
@@ -51,9 +43,8 @@ export async function showOffer(ctx: Ctx, { estimate: id }: { estimate: string }
 }
 
 export async function paperOfOffer(ctx: Ctx, { estimate: id }: { estimate: string }) {
-  const found = await opened(ctx, id);
-  if (found instanceof Refusal) throw found;
-  if (found === "missing") throw await sharedLinkGone(ctx.db);
+  const found = await openSharedNow(ctx, openable, id);
+  if (found instanceof Refusal) return found;
   const offer = await offerFor(ctx, found.row, found.link.recipientName);
   await seen(ctx, found.link, "downloaded", hrefOf(found.row));
   return new Download(offerName(offer), "application/pdf", await offerPdf(ctx, offer));
@@ -87,9 +78,8 @@ interface Answer {
 }
 
 async function answered(ctx: Ctx, id: string, { changes, verb, words }: Answer) {
-  const found = await opened(ctx, id);
+  const found = await openSharedNow(ctx, openable, id);
   if (found instanceof Refusal) return found;
-  if (found === "missing") throw await sharedLinkGone(ctx.db);
   const row = await ctx.store.find(estimate, id, { lock: true });
   const closed = closedWords(row, ctx.today);
   if (closed) throw refused(closed);
