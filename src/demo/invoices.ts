@@ -18,6 +18,7 @@ import { createCredit } from "#modules/invoices/server/credits.ts";
 import { createInvoice, submitInvoice } from "#modules/invoices/server/drafts.ts";
 import { makeExportBatch } from "#modules/invoices/server/exports/batches.ts";
 import { issuing } from "#modules/invoices/server/issue.ts";
+import { makeLink } from "#modules/invoices/server/links.ts";
 import { recordPayment } from "#modules/invoices/server/payments.ts";
 import { sendReminders } from "#modules/invoices/server/reminders/reminders.ts";
 import { invoice } from "#modules/invoices/server/tables.ts";
@@ -178,6 +179,14 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
     const { paid, credited } = one;
     if (paid)
       later.push({ ago: paid[0], work: () => act("susan", paid[0], "10:15", (ctx) => pay(ctx, issued, paid[1], paid[2])) });
+    // The client has a link to what is open of it.
+    if (one.retainage) {
+      const draft = { recipientName: "Accounts payable", recipientEmail: null, days: 90, showsNewer: false };
+      later.push({
+        ago: one.ago - 1,
+        work: () => act("susan", one.ago - 1, "09:10", (ctx) => makeLink(ctx, { id: made.id, body: draft })),
+      });
+    }
     if (credited) later.push({ ago: credited[0], work: () => creditBy(act, issued, credited) });
   }
   for (const { work } of later.toSorted((a, b) => b.ago - a.ago)) await work();

@@ -327,7 +327,7 @@ export const letters = {
     channel: "email",
     title: "Invoice",
     subject: "{COMPANY}: {TYPE} {NUMBER}",
-    body: paragraphs("{COMPANY} sends you {TYPE} {NUMBER} of {AMOUNT}. {DUE}", "{MESSAGE}", "It is attached as PDF."),
+    body: paragraphs("{COMPANY} sends you {TYPE} {NUMBER} of {AMOUNT}. {DUE}", "{MESSAGE}", "It is attached as PDF.", "{LINK}"),
     variables: {
       COMPANY: { means: "your company", sample: "Gulf Inspection" },
       TYPE: { means: "invoice, deposit invoice, proforma invoice, credit note or release of retainage", sample: "invoice" },
@@ -335,6 +335,10 @@ export const letters = {
       AMOUNT: { means: "what is to be paid", sample: "13,395.35 USD", needed: true },
       DUE: { means: "when it is due; empty for a credit note and a proforma", sample: "It is due on 2026-06-03." },
       MESSAGE: { means: "what the sender wrote", sample: "Thank you for your order." },
+      LINK: {
+        means: "where it is seen online; empty where no link is sent",
+        sample: "To see it online, with what is open of it: https://holdpoint.example.com/…",
+      },
     },
   },
   "payment-reminder": {

@@ -6,13 +6,15 @@ import { utcMinute } from "#kit/utc-minute.ts";
 interface Printed extends Pick<Paper, "title" | "subtitle" | "number" | "marks" | "foot" | "images" | "verifyUrl" | "keywords"> {
   orientation?: Paper["orientation"];
   content: Content[];
+  /** Who prints it, where that is nobody who is signed in. */
+  by?: string;
   attachments?: readonly Attachment[];
 }
 
 /** A document on the company's current letterhead, with who printed it and when on every page (convention C10). */
 export async function printOnPaper(
   ctx: Ctx,
-  { orientation = "portrait", attachments = [], images, ...document }: Printed,
+  { orientation = "portrait", attachments = [], images, by, ...document }: Printed,
 ): Promise<Uint8Array> {
   const sender = await ctx.services.senderOf(ctx.db);
   return renderPdf(
@@ -25,7 +27,7 @@ export async function printOnPaper(
       images: { ...sender.images, ...images },
       printed: {
         at: utcMinute(ctx.now),
-        by: ctx.actor.name,
+        by: by ?? ctx.actor.name,
         instant: ctx.now.toISOString(),
       },
     },

@@ -4,6 +4,7 @@ import { AgeingRow } from "./ageing.ts";
 import { CreditDraft, DeductionDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
+import { linkEndpoints } from "./invoice-links.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
@@ -19,6 +20,7 @@ export * from "./export-batch.ts";
 export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
+export * from "./invoice-links.ts";
 export * from "./payment.ts";
 export * from "./reminder.ts";
 export * from "./ready.ts";
@@ -168,6 +170,8 @@ export const invoices = defineModule({
         message: limitedText(2000),
         /** Attaches the UBL as well. */
         eInvoice: z.boolean().optional(),
+        /** Makes a link with which the invoice is seen without an account, and puts it in the message. */
+        link: z.boolean().optional(),
       }),
       summary: "Send an issued invoice by email, with its PDF and where asked its UBL",
     }),
@@ -176,6 +180,7 @@ export const invoices = defineModule({
       summary: "An issued invoice or credit note as UBL 2.1 by EN 16931",
     }),
     sheet: download("/api/invoices/:id/pdf", { action: "view", summary: "The invoice as PDF; of a draft, a preview" }),
+    ...linkEndpoints,
   },
   records: {
     ready: {

@@ -114,6 +114,7 @@ export const Invoice = defineRecord({
     issuedAt: derived("Issued", stored),
     sentAt: derived("Sent", stored),
     sentTo: derived("Sent to", stored),
+    viewedAt: derived("Viewed", stored),
     disputedAt: derived("Disputed since", stored),
     disputeReason: derived("Dispute", stored),
     writeOffReason: derived("Write-off", stored),

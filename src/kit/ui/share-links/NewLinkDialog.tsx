@@ -22,6 +22,8 @@ interface NewLinkDialogProps {
   /** What kind of record it is: "rate sheet". */
   noun: string;
   start?: Partial<ShareLinkDraft>;
+  /** False where no newer revision can take its place. */
+  hasRevisions?: boolean;
   /** Makes the link; its answer is the only place where the token ever is. */
   onMake: (draft: ShareLinkDraft) => Promise<{ href: string }>;
   onClose: () => void;
@@ -87,7 +89,7 @@ export function SigningLinkDialog({ name, purpose, onMake, onClose }: SigningLin
 const passcodeHelp = "At least 6 characters. Tell it apart from the link; five wrong ones lock it.";
 
 /** For whom a link is and how long it opens; then the link, once. */
-export function NewLinkDialog({ name, noun, start = {}, onMake, onClose }: NewLinkDialogProps) {
+export function NewLinkDialog({ name, noun, start = {}, hasRevisions = true, onMake, onClose }: NewLinkDialogProps) {
   const [href, setHref] = useState<string | null>(null);
   if (href) return <MadeLink href={href} sees={`sees the ${noun}`} onClose={onClose} />;
   return (
@@ -106,7 +108,7 @@ export function NewLinkDialog({ name, noun, start = {}, onMake, onClose }: NewLi
           <NumberField name="days" />
           <NumberField name="maxViews" />
           <TextField name="passcode" help={passcodeHelp} />
-          <SwitchField name="showsNewer" />
+          {hasRevisions && <SwitchField name="showsNewer" />}
         </Fields>
       </Form>
     </Dialog>

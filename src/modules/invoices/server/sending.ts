@@ -1,11 +1,13 @@
 /** Sending an issued invoice by email, and what is known of it afterwards. */
 import { Readable } from "node:stream";
+import { and, eq, isNull } from "drizzle-orm";
 import { type InvoiceWhole, typeTitles } from "../invoice.ts";
 import { isIssued, isOpen } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { ublBytes, ublName, ublType } from "./e-invoice/e-invoice.ts";
 import { storedPdf } from "./issue.ts";
+import { linkByEmail, linkTo } from "./links.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { letter } from "#directory/company/letters.ts";
@@ -17,6 +19,7 @@ import { mayDo } from "#kit/server/may-do.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
 
 const pdf = "application/pdf";
 const largestUbl = 5 * 1024 * 1024;
@@ -38,6 +41,7 @@ interface Sending {
   email: string;
   message: string;
   eInvoice?: boolean | undefined;
+  link?: boolean | undefined;
 }
 
 export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<InvoiceWhole> {
@@ -56,6 +60,7 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<Inv
     AMOUNT: `${grouped(amountDue)} ${currency}`,
     DUE: type === "credit note" || type === "proforma" ? "" : `It is due on ${dueDate}.`,
     MESSAGE: body.message,
+    LINK: body.link ? `To see it online, with what is open of it: ${await linkFor(ctx, row, body.email)}` : "",
   });
   const composed = await written(store.db, services, worded);
   const attachments = [
@@ -66,6 +71,21 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<Inv
   await post(store.rows, services.jobs, whole, new Date(store.now));
   await store.annotate(invoice, id, body.version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
   return findInvoice(ctx, asked);
+}
+
+/** A link for whoever receives the email; named as the contact with that address is, where there is one. */
+async function linkFor(ctx: Ctx, row: InvoiceRow, email: string): Promise<string> {
+  const [contact] = await ctx.db
+    .select({ name: clientContact.name })
+    .from(clientContact)
+    .where(
+      and(
+        eq(clientContact.clientCompanyId, row.clientCompanyId),
+        eq(clientContact.email, email),
+        isNull(clientContact.archivedAt),
+      ),
+    );
+  return (await linkTo(ctx, row, linkByEmail(ctx, row.dueDate, contact?.name ?? email, email))).href;
 }
 
 async function storedUbl({ services, store }: Ctx, row: InvoiceRow) {

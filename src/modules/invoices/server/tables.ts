@@ -109,6 +109,8 @@ export const invoice = snakeCase.table(
     issuedAt: instant(),
     sentAt: instant(),
     sentTo: text(),
+    /** When a link to it was opened for the first time. */
+    viewedAt: instant(),
     disputedAt: instant(),
     disputeReason: text(),
     /** The PDF of the issue. */
@@ -158,6 +160,7 @@ describeRecord(invoice, {
     "retainageHeld",
     "sentAt",
     "sentTo",
+    "viewedAt",
     "pdfSha256",
     "disputedAt",
     "disputeReason",

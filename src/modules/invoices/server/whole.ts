@@ -37,7 +37,8 @@ export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<Inv
   };
 }
 
-async function paidParts(db: Reading, invoiceId: string): Promise<PaidPart[]> {
+/** What was paid of an invoice, the latest first, undone payments among it. */
+export async function paidParts(db: Reading, invoiceId: string): Promise<PaidPart[]> {
   const rows = await db
     .select({ part: paymentAllocation, receivedOn: payment.receivedOn, reference: payment.reference, undoneAt: payment.undoneAt })
     .from(paymentAllocation)

@@ -18,7 +18,7 @@ import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 import { saveFile } from "#kit/ui/save-file.ts";
 
-const { sheet, ubl, dispute, resolve, priceAgain, billProforma } = invoices.endpoints;
+const { sheet, backup, ubl, dispute, resolve, priceAgain, billProforma } = invoices.endpoints;
 type Asked = "send" | "credit" | "release" | "pay" | "dispute" | null;
 
 /** The buttons of an invoice: those of its life, and what may follow once it is issued. */
@@ -52,6 +52,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
       <Button variant="default" component="a" href={linkOf(sheet, { id })} target="_blank">
         {issued ? "PDF" : "Preview PDF"}
       </Button>
+      {issued && invoice.grouping !== null && (
+        <Button variant="default" component="a" href={linkOf(backup, { id })} target="_blank">
+          PDF with evidence
+        </Button>
+      )}
       {issued && type !== "retainage release" && type !== "proforma" && (
         <Button variant="default" onClick={() => void saveFile(addressOf(ubl, { id })).catch(sayFailure)}>
           E-invoice

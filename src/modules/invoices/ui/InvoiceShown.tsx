@@ -2,6 +2,7 @@ import { Invoice, invoices, type InvoiceType, type InvoiceWhole, relatedTitle, t
 import { DepositsOf } from "./DepositsOf.tsx";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
+import { LinksOfInvoice } from "./LinksOfInvoice.tsx";
 import { SourcesOfLines } from "./SourcesOfLines.tsx";
 import { OrderUse } from "./OrderUse.tsx";
 import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
@@ -86,6 +87,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
             reason !== null && ["Reason", reason],
             invoice.sentAt !== null && ["Sent", <Instant key="sent" at={invoice.sentAt} />],
             invoice.sentTo !== null && ["Sent to", invoice.sentTo],
+            invoice.viewedAt !== null && ["Viewed", <Instant key="viewed" at={invoice.viewedAt} />],
             ...(invoice.fxDate ? factsOf(Invoice, invoice, "fxRate", "fxDate", "fxSource") : []),
             ...(invoice.fxDate && invoice.baseNet !== null && invoice.baseGross !== null
               ? ([
@@ -102,6 +104,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
       <DepositsOf invoice={invoice} />
       <SourcesOfLines invoice={invoice} />
       <PaidParts invoice={invoice} />
+      {invoice.issuedAt !== null && <LinksOfInvoice invoice={invoice} />}
       {followers[type] && <Related id={id} title={followers[type]} />}
     </RecordPage>
   );

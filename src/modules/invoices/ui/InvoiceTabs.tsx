@@ -1,6 +1,7 @@
-import { Stack, Tabs } from "@mantine/core";
+import { Button, Stack, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Counted } from "#kit/contract.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
@@ -26,7 +27,18 @@ type Tab = keyof typeof addresses;
 export function InvoiceTabs({ tab, count, children }: { tab: Tab; count: Counted | null; children: ReactNode }) {
   const go = useGo();
   return (
-    <Page title={titles[tab]} count={count} actions={<NewButton to="/invoices/new" label="New invoice" module="invoices" />}>
+    <Page
+      title={titles[tab]}
+      count={count}
+      actions={
+        <>
+          <Button variant="default" component={Go} href="/invoices/links">
+            Links
+          </Button>
+          <NewButton to="/invoices/new" label="New invoice" module="invoices" />
+        </>
+      }
+    >
       <Tabs value={tab} onChange={(next) => go(addresses[next as Tab])} keepMounted={false}>
         <Tabs.List mb="md" aria-label="Invoices">
           {Object.entries(titles).map(([value, title]) => (

@@ -8,8 +8,18 @@ import { SwitchField, TextAreaField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
-const Sending = z.object({ email: z.email({ error: emailWords }).max(200), message: limitedText(2000), eInvoice: z.boolean() });
-const labels = { email: "To", message: "Message", eInvoice: "Attach the e-invoice (UBL by EN 16931)" };
+const Sending = z.object({
+  email: z.email({ error: emailWords }).max(200),
+  message: limitedText(2000),
+  link: z.boolean(),
+  eInvoice: z.boolean(),
+});
+const labels = {
+  email: "To",
+  message: "Message",
+  link: "Add a link to see it online, with what is open of it",
+  eInvoice: "Attach the e-invoice (UBL by EN 16931)",
+};
 
 /** Sends the PDF by email: to the contact of the invoice, otherwise to the client. */
 export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClose: () => void }) {
@@ -23,7 +33,7 @@ export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClos
     <Dialog title={`Send ${shownNumber}`} onClose={onClose} size="lg">
       <Form
         schema={Sending}
-        start={{ email, message: "", eInvoice: client.data.invoiceDelivery === "e-invoice" }}
+        start={{ email, message: "", link: true, eInvoice: client.data.invoiceDelivery === "e-invoice" }}
         labels={labels}
         save="Send invoice"
         cancel={onClose}
@@ -31,6 +41,7 @@ export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClos
       >
         <Fields>
           <TextField name="email" type="email" />
+          <SwitchField name="link" />
           {invoice.type !== "retainage release" && invoice.type !== "proforma" && <SwitchField name="eInvoice" />}
         </Fields>
         <TextAreaField name="message" help="The PDF is attached." />

@@ -33,6 +33,7 @@ export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   retainageHeld: { ...amountOf("retainageHeld"), hidden: true },
   baseName: { hidden: true },
   sentAt: { hidden: true },
+  viewedAt: { hidden: true },
 });
 
 /** The state of an invoice; overdue and disputed are said before it. */

@@ -12,6 +12,8 @@ export const pages: readonly PageRoute[] = [
   { path: "/invoices/create/$id", title: "Invoice builder", module, needs: "create", load: () => import("./BuildPage.tsx") },
   { path: "/invoices/reminders", title: "Reminders", module, under: "/invoices", load: () => import("./RemindersPage.tsx") },
   { path: "/invoices/exports", title: "Exports", module, under: "/invoices", load: () => import("./ExportsPage.tsx") },
+  { path: "/invoices/links", title: "Links to invoices", module, under: "/invoices", load: () => import("./LiveLinksPage.tsx") },
+  { path: "/r/invoices/$invoice", title: "Invoice", module: "open", load: () => import("./SharedInvoicePage.tsx") },
   { path: "/invoices/$id", title: "Invoice", module, load: () => import("./InvoicePage.tsx") },
   { path: "/invoices/$id/edit", title: "Invoice", module, needs: "view", load: () => import("./EditInvoicePage.tsx") },
 ];

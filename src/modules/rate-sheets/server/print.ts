@@ -42,7 +42,10 @@ async function forStaff(ctx: Ctx, id: string): Promise<Printable | null> {
   const known = sharedId(ctx, id);
   if (tokenSent(ctx) !== null || !actor || known === null) return null;
   if (!actor.isSuperUser && reachOf(actor.rights, ["rate-sheets"], "view") === null) return null;
-  return { row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, known), link: null };
+  return {
+    row: await new Lookup(ctx.db, actor, { modules: ["rate-sheets"], action: "view" }).find(rateSheet, known),
+    link: null,
+  };
 }
 
 async function printed(ctx: Ctx, { row, link }: Printable): Promise<PrintedSheet> {
