@@ -176,6 +176,10 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
          (${json(lines)} -> ((i + n) % ${lines.length})), case when (i + n) % 20 = 0 then 'REJ' else 'ACC' end, current_date - 1
        from ${series(reports)}, generate_series(1, 6) n`,
     ],
+    [
+      "names",
+      "insert into name_set (id, names) select distinct md5(created_by_id::text)::uuid, array[created_by_id::text] from inspection_report where created_by_id is not null",
+    ],
     ["facts of lines", lineFactsSql],
     ["facts of repairs", repairFactsSql],
     ["facts of last views", lastViewFactsSql],
@@ -251,13 +255,14 @@ function statements({ reports, clients, items }: Size, passwordHash: string): [s
 /** Every view is an examination of one film of 300 mm, of which each hundredth is to be shot again; its facts are those report statistics would build. */
 const lineFactsSql = `insert into exam_fact (line_id, report_id, report_number, line_no, counts, client_company_id, client_site_id, project_id, work_order_id,
     base_location_id, method, rate_group, template_code, item_id, item, position, stage, repair_no, is_after_pwht, is_rated, is_rated_view, view_id, result, view_result,
-    is_first, is_open, reshoot_reason, films, examined_um, rejected_um, performed_on, number_signed_at, performer_ids, evaluator_id, is_subcontracted)
+    is_first, is_open, reshoot_reason, films, examined_um, rejected_um, performed_on, number_signed_at, performers_id, evaluator_id, is_subcontracted, thickness_um, material, welding_process, wps)
   select l.id, r.id, r.report_number, l.line_no, r.status in ('signed', 'released'), r.client_company_id, r.client_site_id, r.project_id, r.work_order_id,
     r.base_location_id, r.method, kind,
     r.template_code, md5(r.client_company_id || r.item_tag || l.line_no / 3)::uuid, r.item_tag, (l.line_no % 3)::text, 'first', 0, false, true, kind in ('volumetric', 'surface'), l.id, found,
     found, found <> 'RESHOOT', found = 'RESHOOT', case found when 'RESHOOT' then (array['density', 'artefact', 'IQI'])[1 + l.line_no % 3] end, (r.method = 'RT')::int,
     300000, case found when 'REJ' then 12000 else 0 end, r.inspected_on, r.frozen_at,
-    array[r.created_by_id::text], r.created_by_id::text, l.line_no = 6 and r.ledger_seq % 10 = 0
+    md5(r.created_by_id::text)::uuid, r.created_by_id::text, l.line_no = 6 and r.ledger_seq % 10 = 0,
+    4000 + r.ledger_seq % 40 * 1000, (array['A106-B', 'A312 TP316L', 'P22'])[1 + r.ledger_seq % 3], (array['GTAW', 'SMAW'])[1 + r.ledger_seq % 2], 'P1-G REV ' || r.ledger_seq % 8
   from report_line l join inspection_report r on r.id = l.report_id,
     lateral (select case when r.method in ('RT', 'PAUT', 'TOFD') or r.template_code = 'UT-WELD' then 'volumetric'
       when r.method in ('MT', 'PT', 'VT') then 'surface' when r.template_code = 'UT-THK' then 'thickness' else 'other' end as kind) g,

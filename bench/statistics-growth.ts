@@ -22,13 +22,14 @@ const client = `i / ${linesOfClient}`;
 const statements = (lines: number) => [
   `insert into exam_fact (line_id, report_id, report_number, line_no, counts, client_company_id, project_id, method, rate_group, template_code, item_id, item,
      position, stage, repair_no, is_after_pwht, is_rated, is_rated_view, view_id, result, view_result, is_first, is_open, films, examined_um, rejected_um, performed_on,
-     number_signed_at, performer_ids, evaluator_id, is_subcontracted, is_last_of_item, is_last_in_project)
+     number_signed_at, performers_id, evaluator_id, is_subcontracted, is_last_of_item, is_last_in_project)
    select ${idOf("line", "i")}, ${idOf("report", "i / 6")}, 'R-' || i / 6, i % 6, true, ${idOf("client", client)}, ${idOf("project", "i / 1500")}, method, kind, 'T',
      ${idOf("item", "case when i % 20 = 1 then i - 1 else i / 2 * 2 end")}, 'W-' || i, (i % 2)::text, case when i % 20 = 1 then 'repair1' else 'first' end, (i % 20 = 1)::int, false,
      true, kind <> 'thickness', ${idOf("line", "i")}, result, result, true, false, 1, 300000, case result when 'REJ' then 12000 else 0 end, current_date - i % 1800, now(),
-     array['p' || i % 60], 'p' || i % 60, false, i % 2 = 0, i % 2 = 0
+     md5('p' || i % 60)::uuid, 'p' || i % 60, false, i % 2 = 0, i % 2 = 0
    from generate_series(0, ${lines - 1}) i, lateral (select (array['RT', 'MT', 'UT'])[1 + i / 6 % 3] as method, (array['volumetric', 'surface', 'thickness'])[1 + i / 6 % 3] as kind,
      case when i % 20 = 0 then 'REJ' else 'ACC' end as result) x`,
+  "insert into name_set (id, names) select md5('p' || i)::uuid, array['p' || i] from generate_series(0, 59) i",
   "insert into exam_indication (line_id, code, length_um) select line_id, 'porosity', 6000 from exam_fact where result = 'REJ'",
   `insert into thickness_fact (line_id, time_zone, band, is_grown, life, next_due, is_latest)
    select line_id, 'America/Chicago', 'accept', false, 7, performed_on + 1825, true from exam_fact where rate_group = 'thickness'`,

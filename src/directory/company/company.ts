@@ -4,6 +4,7 @@ import { Accreditation, Address, inspectionBodyTypes, TaxId } from "./company-pa
 import { decimalSeparators, Locale, themes, weekStarts } from "./formats.ts";
 import { dateFormats, pageSizes, ReportPolicyPart, unitSystems } from "./report-policy.ts";
 import { SecurityPolicy } from "./security-policy.ts";
+import { DiameterBands, ThicknessBands } from "./size-bands.ts";
 import { Stored } from "#kit/contract.ts";
 import { Currency } from "#kit/currencies.ts";
 import { Country, Phone, TimeZone } from "#kit/places.ts";
@@ -39,6 +40,9 @@ export const CompanyFields = z.object({
   fiscalYearStart: z.string().refine(isMonthDay, "Enter month and day such as 04-01"),
   decimalSeparator: z.enum(decimalSeparators),
   defaultTheme: z.enum(themes),
+  /** Limits in mm, and in NPS, between which examinations are counted: "5, 10, 20, 40". */
+  thicknessBands: ThicknessBands,
+  diameterBands: DiameterBands,
 });
 export type CompanyFields = z.infer<typeof CompanyFields>;
 

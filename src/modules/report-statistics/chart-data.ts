@@ -76,6 +76,7 @@ export const rejectDivisions = [
   ["method", "Method"],
   ["material", "Material"],
   ["process", "Welding process"],
+  ["wps", "WPS"],
   ["thickness", "Thickness"],
 ] as const;
 

@@ -28,11 +28,13 @@ export const filterShape = {
   headerStage: word,
   material: word,
   process: word,
+  wps: word,
   thickness: word,
   diameter: word,
   subcontracted: z.enum(["true", "false"]).optional(),
   performer: word,
   evaluator: word,
+  welder: many(z.string().max(160)),
 };
 export const FilterQuery = z.object(filterShape);
 export type FilterQuery = z.output<typeof FilterQuery>;

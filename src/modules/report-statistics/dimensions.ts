@@ -19,11 +19,13 @@ export const chips = {
   headerStage: "Stage of the work",
   material: "Material",
   process: "Welding process",
+  wps: "WPS",
   thickness: "Thickness",
   diameter: "Diameter",
   subcontracted: "Subcontracted",
   performer: "Technician",
   evaluator: "Evaluator",
+  welder: "Welder",
 } as const;
 export type Chip = keyof typeof chips;
 /** The chip of the stage of examinations, which has one value at a time. */
@@ -35,7 +37,7 @@ export const groupings = [...chipNames, "month", "reshootReason", "author"] as c
 export type Grouping = (typeof groupings)[number];
 
 /** Dimensions that name a person: shown only as rule 16 allows. */
-export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator", "author"]);
+export const personDimensions: ReadonlySet<string> = new Set(["performer", "evaluator", "author", "welder"]);
 
 /** The value of a chip, or of the key of a group, that means "has none". */
 export const none = "none";

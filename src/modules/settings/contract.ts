@@ -68,6 +68,8 @@ export const companyLabels = {
   fiscalYearStart: "Fiscal year begins on",
   decimalSeparator: "Decimal sign",
   defaultTheme: "Theme",
+  thicknessBands: "Thickness bands, mm",
+  diameterBands: "Diameter bands, NPS",
 };
 
 /** How a kind of record is to be numbered from its next number on. */

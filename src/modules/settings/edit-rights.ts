@@ -13,6 +13,8 @@ const companyFieldActions: Partial<Record<keyof CompanyFields, SettingsAction>> 
   taxIds: "settings.finance",
   baseCurrency: "settings.finance",
   fiscalYearStart: "settings.finance",
+  thicknessBands: "settings.quality",
+  diameterBands: "settings.quality",
 };
 
 interface Who {

@@ -25,6 +25,8 @@ export function summaryContent({ company, numbering, profile }: Sheet): Content[
       ["Base currency", company.baseCurrency],
       ["Fiscal year begins", company.fiscalYearStart],
       ["Units", company.unitSystem],
+      ["Thickness bands, mm", company.thicknessBands],
+      ["Diameter bands, NPS", company.diameterBands],
     ]),
     ...accreditations(company),
     heading("Sign-in"),

@@ -14,6 +14,7 @@ import {
 } from "../regulatory.ts";
 import { dateFormats, pageSizes, type ReportPolicyPart, unitSystems } from "../report-policy.ts";
 import type { SecurityPolicy } from "../security-policy.ts";
+import { standardDiameterBands, standardThicknessBands } from "../size-bands.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
 
 /** The company that runs this installation: one row, under one id, so that there can never be two. */
@@ -47,6 +48,8 @@ export const companySettings = snakeCase.table("company_settings", {
   fiscalYearStart: text().notNull().default("01-01"),
   decimalSeparator: text({ enum: decimalSeparators }).notNull().default("."),
   defaultTheme: text({ enum: themes }).notNull().default("light"),
+  thicknessBands: text().notNull().default(standardThicknessBands),
+  diameterBands: text().notNull().default(standardDiameterBands),
 });
 describeRecord(companySettings, {
   entity: "CompanySettings",

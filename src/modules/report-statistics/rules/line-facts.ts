@@ -1,8 +1,8 @@
 /** The facts of a signed report's lines (report-statistics section 2): the source of every figure of examinations. */
-import { diameterBand, thicknessBand } from "./bands.ts";
 import { itemKeyOf, itemName, type ItemPlace, positionOf } from "./item-key.ts";
 import { type RateGroup, rateGroupOf } from "./rate-groups.ts";
 import { rejectedLength } from "./spans.ts";
+import { welderKeys } from "./welders.ts";
 import { Decimal, decimal } from "#kit/decimal.ts";
 import { convert, isUnit } from "#kit/quantity.ts";
 import type { Values } from "#modules/report-templates/content.ts";
@@ -50,6 +50,9 @@ export interface SourceReport {
   itemTag: string | null;
   inspectedOn: string | null;
   header: Readonly<Record<string, unknown>>;
+  /** Of setup A, and of the further ones by their id: T and OD are read. */
+  technique?: Readonly<Record<string, unknown>> | null;
+  setups?: readonly { id: string; technique: Readonly<Record<string, unknown>> }[] | null;
   lines: readonly SourceLine[];
   indications: readonly SourceIndication[];
   people: readonly SourcePerson[];
@@ -92,8 +95,14 @@ export interface LineFact {
   material: string | null;
   weldingProcess: string | null;
   headerStage: string | null;
-  thicknessBand: string | null;
-  diameterBand: string | null;
+  /** Micrometres. */
+  thickness: number | null;
+  diameter: number | null;
+  /** A thickness is stated, and no outside diameter: plate. */
+  isPlate: boolean;
+  /** As `welderKeys` has them. */
+  welders: string[];
+  wps: string | null;
   indications: RejectedIndication[];
 }
 
@@ -142,6 +151,10 @@ function commonTo(report: SourceReport, place: ItemPlace, line: SourceLine) {
   const { header, templateCode } = report;
   const performedOn = line.performedOn ?? report.inspectedOn ?? "";
   const performers = performersOf(report, line, performedOn);
+  const { T, OD } =
+    (line.setupId === null ? report.technique : report.setups?.find(({ id }) => id === line.setupId)?.technique) ?? {};
+  const thickness = micrometres(line.values["thickness"]) ?? micrometres(T) ?? micrometres(header["nominalThickness"]);
+  const diameter = micrometres(OD) ?? micrometres(header["outsideDiameter"]);
   return {
     group: rateGroupOf(templateCode),
     itemKey: itemKeyOf(place, line),
@@ -162,8 +175,11 @@ function commonTo(report: SourceReport, place: ItemPlace, line: SourceLine) {
     material: textOf(header["material"])?.toUpperCase() ?? null,
     weldingProcess: textOf(header["weldingProcess"])?.toUpperCase() ?? null,
     headerStage: textOf(header["stage"]),
-    thicknessBand: thicknessBand(micrometres(line.values["thickness"]) ?? micrometres(header["nominalThickness"])),
-    diameterBand: diameterBand(micrometres(header["outsideDiameter"])),
+    thickness,
+    diameter,
+    isPlate: thickness !== null && diameter === null,
+    welders: welderKeys(textOf(line.values["welders"]), textOf(header["fabricator"]) ?? report.clientId),
+    wps: textOf(line.values["wps"])?.toUpperCase() ?? null,
   };
 }
 

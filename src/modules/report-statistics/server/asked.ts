@@ -22,10 +22,10 @@ export async function daysAsked(ctx: Ctx, { from, to }: { from?: string | undefi
 /** Figures about other people are restricted by rule 16. */
 export function refusePeople(
   { actor }: Ctx,
-  query: Pick<FiguresAsked, "performer" | "evaluator">,
+  query: Pick<FiguresAsked, "performer" | "evaluator" | "welder">,
   others: readonly string[] = [],
 ): void {
-  const named = [...(query.performer ?? []), ...(query.evaluator ?? []), ...others];
+  const named = [...(query.performer ?? []), ...(query.evaluator ?? []), ...(query.welder ?? []), ...others];
   if (!seesPeople(actor) && named.some((id) => id !== actor.id)) throw onlyForSome();
 }
 

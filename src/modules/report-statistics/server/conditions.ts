@@ -2,8 +2,10 @@ import { and, between, eq, inArray, isNull, ne, or, type SQL, sql, type SQLWrapp
 import type { FilterQuery } from "../contract-figures.ts";
 import { type Chip, chipNames, type Grouping, none, thicknessMethod } from "../dimensions.ts";
 import type { Days } from "../rules/period.ts";
+import { diameterBand, thicknessBand } from "./bands.ts";
+import { hasOneOf, namesOfSet } from "./name-sets.ts";
 import { linesInReach, type Viewer } from "./reach.ts";
-import { examFact } from "./tables.ts";
+import { examFact, nameSet } from "./tables.ts";
 import { daysBetween } from "#kit/validity.ts";
 
 /** The method of a line as figures count it. */
@@ -22,10 +24,18 @@ const columns = {
   headerStage: examFact.headerStage,
   material: examFact.material,
   process: examFact.weldingProcess,
-  thickness: examFact.thicknessBand,
-  diameter: examFact.diameterBand,
+  thickness: thicknessBand,
+  diameter: diameterBand,
+  wps: examFact.wps,
   evaluator: examFact.evaluatorId,
 } as const satisfies Partial<Record<Chip, SQLWrapper>>;
+
+/** The lines' sets of names. */
+const setOf = { performer: examFact.performersId, welder: examFact.weldersId } as const;
+
+/** The lines to divide: by performer and by welder with the names of each. */
+export const linesBy = (by: Grouping | null): SQL =>
+  by === "performer" || by === "welder" ? sql`${examFact} join ${nameSet} on ${nameSet.id} = ${setOf[by]}` : sql`${examFact}`;
 
 /** The lines that count, within reach and filtered by every chip; not by period, because each metric has its own date. */
 export function countedLines(actor: Viewer, query: FilterQuery): SQL {
@@ -42,11 +52,7 @@ function conditionOf(chip: Chip, query: FilterQuery): SQL | undefined {
     return query.subcontracted === undefined ? undefined : eq(examFact.isSubcontracted, query.subcontracted === "true");
   const values = query[chip];
   if (!values || values.length === 0) return undefined;
-  if (chip === "performer")
-    return sql`${examFact.performerIds} && array[${sql.join(
-      values.map((one) => sql`${one}`),
-      sql`, `,
-    )}]::text[]`;
+  if (chip === "performer" || chip === "welder") return hasOneOf(setOf[chip], values);
   const named = values.filter((one) => one !== none);
   if (chip === "method") return ofMethods(named);
   return or(
@@ -95,6 +101,6 @@ export function keyOf(by: Grouping | null): SQL {
   if (by === null || by === "month" || by === "author") return sql`null::text`;
   if (by === "subcontracted") return sql`${examFact.isSubcontracted}::text`;
   if (by === "reshootReason") return sql`${examFact.reshootReason}`;
-  if (by === "performer") return sql`unnest(${examFact.performerIds})`;
+  if (by === "performer" || by === "welder") return namesOfSet;
   return sql`${columns[by]}::text`;
 }

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { type Chip, type Grouping, personDimensions } from "../dimensions.ts";
+import { welderOf } from "../rules/welders.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -27,6 +28,19 @@ const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
 /** The names of the values of a dimension. */
 export async function namesIn(ctx: Ctx, by: Grouping, keys: readonly string[]): Promise<Named> {
+  if (by === "welder") {
+    const clients = await namesIn(
+      ctx,
+      "client",
+      keys.map((key) => welderOf(key).employer.toLowerCase()),
+    );
+    return new Map(
+      keys.map((key) => {
+        const { stamp, employer } = welderOf(key);
+        return [key, `${stamp} (${clients.get(employer.toLowerCase()) ?? employer})`];
+      }),
+    );
+  }
   if (personDimensions.has(by)) {
     const names = await ctx.services.namesOf(ctx.db, keys.filter(isId));
     return new Map(keys.map((key) => [key, names.get(key) ?? key.replace(/^of /, "")]));

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
 import type { Options } from "../contract-figures.ts";
 import { type Chip, personDimensions } from "../dimensions.ts";
 import { offeredPeriods } from "../rules/period.ts";
@@ -7,7 +7,7 @@ import { keyOf } from "./conditions.ts";
 import { storedChips } from "./document-units.ts";
 import { namesIn } from "./labels.ts";
 import { documentsInReach, linesInReach, seesPeople } from "./reach.ts";
-import { documentFact, examFact } from "./tables.ts";
+import { documentFact, examFact, nameSet } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -15,7 +15,16 @@ import type { Ctx } from "#kit/server/services.ts";
 const most = 500;
 
 const d = documentFact;
-const ofLines = ["code", "headerStage", "material", "process", "evaluator"] as const satisfies readonly Chip[];
+const ofLines = [
+  "code",
+  "headerStage",
+  "material",
+  "process",
+  "wps",
+  "thickness",
+  "diameter",
+  "evaluator",
+] as const satisfies readonly Chip[];
 
 /**
  * The values that chips offer: those of facts within reach; fixed values are known to the page. Of people, those rule 16 allows; everyone is offered
@@ -33,9 +42,8 @@ export async function options(ctx: Ctx): Promise<Options> {
       ofLines.map((chip) => [chip, keyOf(chip)] as const),
       lines,
     )),
-    ...(await distinct(ctx, sql`(select distinct performer_ids from ${examFact} where ${lines}) p, unnest(p.performer_ids) v`, [
-      ["performer", sql`v`],
-    ])),
+    ...(await distinctNames(ctx, "performer", examFact.performersId, lines)),
+    ...(await distinctNames(ctx, "welder", examFact.weldersId, lines)),
   ];
   const found: Options = { period: await periods(ctx) };
   for (const [chip, values] of keys) found[chip] = await named(ctx, chip as Chip, values);
@@ -48,6 +56,13 @@ async function periods(ctx: Ctx) {
   const offered = offeredPeriods(await companyToday(ctx), company?.start ?? "01-01");
   return offered.map(({ label, from, to }) => ({ value: `${from}/${to}`, label }));
 }
+
+const distinctNames = (ctx: Ctx, chip: Chip, column: AnyColumn, lines: SQL) =>
+  distinct(
+    ctx,
+    sql`(select distinct ${column} as id from ${examFact} where ${lines}) p join ${nameSet} on ${nameSet.id} = p.id, unnest(${nameSet.names}) v`,
+    [[chip, sql`v`]],
+  );
 
 /** The values of each column, found in one pass. */
 async function distinct(
@@ -72,10 +87,11 @@ async function distinct(
 }
 
 async function named(ctx: Ctx, chip: Chip, keys: readonly string[]) {
-  if (personDimensions.has(chip) && !seesPeople(ctx.actor)) return [{ value: ctx.actor.id, label: ctx.actor.name }];
+  if (personDimensions.has(chip) && !seesPeople(ctx.actor))
+    return chip === "welder" ? [] : [{ value: ctx.actor.id, label: ctx.actor.name }];
   const names = await namesIn(ctx, chip, keys);
   return keys
     .map((value) => ({ value, label: names.get(value) ?? value }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => a.label.localeCompare(b.label, "en", { numeric: true }))
     .slice(0, most);
 }

@@ -1,7 +1,7 @@
 /** The quantities of the work (M33), by method: what each counts, one row for each (as `units.ts`). */
 import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { filterShape, type FilterQuery } from "../contract-figures.ts";
-import { countedLines, keyOf, methodOfLine, ofItemsIn } from "./conditions.ts";
+import { countedLines, keyOf, linesBy, methodOfLine, ofItemsIn } from "./conditions.ts";
 import { reachesAllOf } from "./reach.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact } from "./tables.ts";
@@ -20,7 +20,7 @@ const counted = ({ actor, query }: UnitsAsked, more?: SQL) =>
 /** A row for each line, or for each view by its deciding line. */
 const each = (asked: UnitsAsked, where: SQL | undefined, num: SQL, more: SQL = sql``, id: SQLWrapper = f.lineId): SQL =>
   sql`select ${id} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, ${f.performedOn} as "on", ${num} as num, 0 as den ${more}
-    from ${f} where ${counted(asked, where)}`;
+    from ${linesBy(asked.by)} where ${counted(asked, where)}`;
 
 /** Chips and divisions that let all lines of an item and method through, or none. */
 const ofItem: readonly string[] = ["client", "method", "from", "to"] satisfies (keyof FilterQuery)[];
@@ -45,7 +45,7 @@ export const quantityUnits = {
     const select = last
       ? each(asked, last, sql`1`, sql``, f.itemId)
       : sql`select ${f.itemId} as id, ${keyOf(asked.by)} as key, ${methodOfLine} as apart, max(${f.performedOn}) as "on", 1 as num, 0 as den
-      from ${f} where ${ofItemsIn(asked.days, counted(asked, isView))} group by 1, 2, 3`;
+      from ${linesBy(asked.by)} where ${ofItemsIn(asked.days, counted(asked, isView))} group by 1, 2, 3`;
     return { select, beside: {} };
   },
   M33v: (asked: UnitsAsked): Units => ({ select: each(asked, isView, sql`1`), beside: {} }),

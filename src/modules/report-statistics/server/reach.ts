@@ -1,4 +1,5 @@
 import { and, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { hasOneOf } from "./name-sets.ts";
 import { examFact } from "./tables.ts";
 import { notConfidential } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
@@ -26,7 +27,7 @@ export function reachesAllOf(actor: Viewer, baseId: string | null): boolean {
 export function linesInReach(actor: Viewer): SQL | undefined {
   if (actor === null) return undefined;
   const scope = scopeOf(actor);
-  const own = sql`(${examFact.performerIds} @> array[${actor.id}]::text[] or ${examFact.evaluatorId} = ${actor.id})`;
+  const own = sql`(${hasOneOf(examFact.performersId, [actor.id])} or ${examFact.evaluatorId} = ${actor.id})`;
   return and(notConfidential(examFact.clientCompanyId, actor), within(scope, own, sql`${examFact.baseLocationId}`, actor));
 }
 

@@ -5,6 +5,7 @@ import { eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { metricsForClients } from "../contract-figures.ts";
 import { reportStatistics } from "../contract.ts";
+import { nameSetId, storeNameSets } from "./name-sets.ts";
 import { makeMissingFacts } from "./rebuild.ts";
 import { sendFigureMails } from "./send-mails.ts";
 import { storeFacts } from "./store-facts.ts";
@@ -169,9 +170,10 @@ describe("who sees which figures", () => {
     });
     await report(on, secret, { on: "2026-03-04", lines: [{ item: "W3/1", result: "ACC" }] });
     const [own] = await on.db.select().from(examFact).where(eq(examFact.item, "W2"));
+    await writingRows(on.db, (rows) => storeNameSets(rows, [[tech.id]]), "a performer");
     await on.db
       .update(examFact)
-      .set({ performerIds: [tech.id] })
+      .set({ performersId: nameSetId([tech.id]) })
       .where(eq(examFact.lineId, own?.lineId ?? ""));
   });
   const counted = async (person: Person, more: Record<string, string> = {}) =>
@@ -317,7 +319,7 @@ it("the technician of a line is the one it names, else whoever performed on that
   await on.db.delete(documentFact).where(eq(documentFact.reportId, id));
   await makeMissingFacts(on.db);
   const [fact] = await on.db.select().from(examFact).where(eq(examFact.reportId, id));
-  expect(fact?.performerIds).toEqual([scene.ana.id, "of Delta NDT"]);
+  expect(fact?.performersId).toBe(nameSetId([scene.ana.id, "of Delta NDT"]));
   expect(fact?.isSubcontracted).toBe(false);
 });
 

@@ -41,7 +41,9 @@ export function reportsOf(db: Reading, ids: readonly string[]) {
       header,
       acceptance,
       templateCode: baseCode,
-      // Only of reports whose lines are recalculated.
+      // Of the technique and further setups the thickness and the diameter are read; of reports whose lines are recalculated, all of it.
+      technique,
+      setups,
       calculated: sql<Calculated | null>`case when ${baseCode} = ${utThickness.code} then jsonb_build_object('technique', ${technique}, 'calibration', ${calibration},
         'summary', ${summary}, 'setups', ${setups}, 'policy', ${policy}) end`,
     })
@@ -103,6 +105,10 @@ export function thicknessSource(
 
 /** The id of an item, always the same for the same name and place. */
 export function itemIdOf(key: string): string {
-  const hex = createHash("sha256").update(key).digest("hex");
+  return asUuid(createHash("sha256").update(key).digest("hex"));
+}
+
+/** The first digits of a hash in the form of an id. */
+export function asUuid(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -12,7 +12,7 @@ import { inspectionReport, reportSignature } from "#modules/inspection-reports/s
 import { release, releaseItem } from "#modules/releases/server/tables.ts";
 
 /** The version of how facts are built; raised when that changes, so that older ones are rebuilt. */
-export const factsVersion = 3;
+export const factsVersion = 4;
 
 /** Facts written in one statement. */
 export const atOnce = 500;

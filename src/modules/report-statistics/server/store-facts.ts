@@ -3,6 +3,7 @@ import { type LineFact, lineFacts } from "../rules/line-facts.ts";
 import { hasRates } from "../rules/rate-groups.ts";
 import { atOnce, storeDocuments } from "./store-documents.ts";
 import { itemsAsJoined, lockItems } from "./joined-items.ts";
+import { nameSetId, storeNameSets } from "./name-sets.ts";
 import { placeItems } from "./place-items.ts";
 import { thicknessFacts } from "../rules/thickness-facts.ts";
 import { itemIdOf, lineSources, type ReportFound, reportsOf, thicknessSource } from "./sources.ts";
@@ -68,6 +69,10 @@ async function addLines(rows: PlainRows, reports: readonly ReportFound[]): Promi
     const numberSignedAt = signedAt.get(report.reportNumber ?? "") ?? report.frozenAt ?? "";
     return source ? lineFacts(source).map((fact) => ({ fact, row: rowOf(report, fact, numberSignedAt) })) : [];
   });
+  await storeNameSets(
+    rows,
+    made.flatMap(({ fact: { performerIds, welders } }) => [performerIds, welders]),
+  );
   const joined = await itemsAsJoined(
     rows.read,
     made.map(({ row }) => row.itemId),
@@ -99,7 +104,7 @@ async function firstSigned({ read }: PlainRows, reports: readonly ReportFound[])
 
 function rowOf(report: ReportFound, fact: LineFact, numberSignedAt: string): typeof examFact.$inferInsert {
   const { clientCompanyId, clientSiteId, projectId, workOrderId, baseLocationId, method } = report;
-  const { group, itemKey, indications: _, examined, rejected, ...own } = fact;
+  const { group, itemKey, indications: _, examined, rejected, performerIds, welders, thickness, diameter, ...own } = fact;
   return {
     ...own,
     clientCompanyId,
@@ -121,6 +126,10 @@ function rowOf(report: ReportFound, fact: LineFact, numberSignedAt: string): typ
     isOpen: false,
     examinedUm: examined,
     rejectedUm: rejected,
+    performersId: nameSetId(performerIds),
+    weldersId: welders.length > 0 ? nameSetId(welders) : null,
+    thicknessUm: thickness,
+    diameterUm: diameter,
     numberSignedAt,
   };
 }

@@ -77,13 +77,17 @@ export const examFact = snakeCase.table(
     performedOn: day().notNull(),
     /** When the report number was first signed. */
     numberSignedAt: instant().notNull(),
-    performerIds: text().array().notNull(),
+    /** The set of those who performed it (`name_set`), and that of the welders the line names. */
+    performersId: uuid().notNull(),
+    weldersId: uuid(),
     evaluatorId: text(),
     isSubcontracted: boolean().notNull(),
     material: text(),
     weldingProcess: text(),
-    thicknessBand: text(),
-    diameterBand: text(),
+    wps: text(),
+    thicknessUm: micrometres(),
+    diameterUm: micrometres(),
+    isPlate: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.reportId),
@@ -104,7 +108,8 @@ export const examFact = snakeCase.table(
         t.projectId,
         t.material,
         t.weldingProcess,
-        t.thicknessBand,
+        t.wps,
+        t.thicknessUm,
       )
       .where(sql`${t.counts} and ${t.isRatedView}`),
     // All that sums over lines and views without rarer chips are added up from.
@@ -128,14 +133,20 @@ export const examFact = snakeCase.table(
         t.projectId,
         t.material,
         t.weldingProcess,
-        t.thicknessBand,
+        t.wps,
+        t.thicknessUm,
         t.evaluatorId,
+        t.performersId,
       )
       .where(sql`${t.counts}`),
     // Films with their items, which the index of sums does not have.
     index("exam_fact_films")
       .on(t.itemId, t.performedOn, t.result, t.films, t.rateGroup, t.clientCompanyId, t.projectId)
       .where(sql`${t.counts} and ${t.method} = 'RT'`),
+    // The lines of thickness, whose further facts are in a table of their own.
+    index("exam_fact_thickness")
+      .on(t.lineId, t.performedOn, t.clientCompanyId, t.projectId, t.result)
+      .where(sql`${t.counts} and ${t.rateGroup} = 'thickness'`),
     index("exam_fact_rejected")
       .on(t.itemId)
       .where(sql`${t.counts} and ${t.isRatedView} and ${t.viewResult} = 'REJ'`),
@@ -153,6 +164,9 @@ export const examFact = snakeCase.table(
       .where(sql`${t.counts}`),
   ],
 );
+
+/** Names that many lines have in common: ids of people, other organizations, or welders. They stay when no line has them any more. */
+export const nameSet = snakeCase.table("name_set", { id: uuid().primaryKey(), names: text().array().notNull() });
 
 /** A rejected indication of a line. */
 export const examIndication = snakeCase.table(

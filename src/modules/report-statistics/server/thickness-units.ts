@@ -1,7 +1,7 @@
 /** What the metrics of thickness count (M23), one row for each line (as `units.ts`). */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { lifeBands, unknownLife } from "../rules/bands.ts";
-import { countedLines, keyOf } from "./conditions.ts";
+import { countedLines, keyOf, linesBy } from "./conditions.ts";
 import type { Units, UnitsAsked } from "./units-asked.ts";
 import { examFact, thicknessFact } from "./tables.ts";
 
@@ -20,7 +20,7 @@ const ofThickness = eq(f.rateGroup, "thickness");
 
 const lines = ({ actor, query, by }: UnitsAsked, { apart, on, where, more = sql`` }: Counted): SQL =>
   sql`select ${f.lineId} as id, ${keyOf(by)} as key, ${apart} as apart, ${on} as "on", 1 as num, 0 as den ${more}
-    from ${f} join ${t} on ${t.lineId} = ${f.lineId} where ${and(countedLines(actor, query), ofThickness, where)}`;
+    from ${linesBy(by)} join ${t} on ${t.lineId} = ${f.lineId} where ${and(countedLines(actor, query), ofThickness, where)}`;
 
 const measured = sql`${f.result} in ('ACC', 'REJ', 'INFO')`;
 

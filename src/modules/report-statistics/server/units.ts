@@ -7,7 +7,7 @@ import type { FilterQuery } from "../contract-figures.ts";
 import type { Grouping } from "../dimensions.ts";
 import type { MetricId } from "../metrics.ts";
 import { workOfView } from "./departure.ts";
-import { countedLines, groupOf, keyOf, lineChips, ofItemsIn, ratedViews, series } from "./conditions.ts";
+import { countedLines, groupOf, keyOf, lineChips, linesBy, ofItemsIn, ratedViews, series } from "./conditions.ts";
 import { documentUnits } from "./document-units.ts";
 import { releaseUnits } from "./release-units.ts";
 import { quantityUnits } from "./quantity-units.ts";
@@ -41,14 +41,14 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   },
   M2: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
-        (${isRejected})::int as num, 1 as den from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
+        (${isRejected})::int as num, 1 as den from ${linesBy(by)} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
     beside: {},
   }),
   M3: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, ${f.method} as apart, ${f.performedOn} as "on",
         case when ${f.examinedUm} > 0 then ${f.rejectedUm} else 0 end as num, coalesce(${f.examinedUm}, 0) as den,
         (coalesce(${f.examinedUm}, 0) = 0)::int as "withoutLength", (${isRejected} and ${f.rejectedUm} = 0)::int as "withoutSpan"
-      from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
+      from ${linesBy(by)} where ${and(countedLines(actor, query), ratedViews, series(query), judged)}`,
     beside: { withoutLength: "views without a length", withoutSpan: "rejected views without a span" },
   }),
   M4: (asked) => items(asked, sql`(judged and not rejected and not open)::int`),
@@ -61,7 +61,7 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   M7: ({ actor, query, by }) => ({ select: films(actor, query, by), beside: {} }),
   M8: ({ actor, query, by }) => ({
     select: sql`select ${examIndication.id} as id, ${keyOf(by)} as key, coalesce(${examIndication.code}, '') as apart, ${f.performedOn} as "on",
-        1 as num, 0 as den, ${examIndication.lengthUm} as length, ${f.itemId} as item from ${examIndication} join ${f} on ${f.lineId} = ${examIndication.lineId}
+        1 as num, 0 as den, ${examIndication.lengthUm} as length, ${f.itemId} as item from ${linesBy(by)} join ${examIndication} on ${f.lineId} = ${examIndication.lineId}
       where ${and(countedLines(actor, query), groupOf(query), ratedGroup, series(query), sql`${f.result} = 'REJ'`)}`,
     beside: { length: "mm in total" },
     items: true,
@@ -69,21 +69,21 @@ const units: Record<MetricId, (asked: UnitsAsked) => Units> = {
   M22: ({ actor, query, by }) => ({
     select: sql`select ${f.viewId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on", (${isRejected})::int as num, 1 as den,
         ${workOfView} as work, ${f.evaluatorId} as evaluator
-      from ${f} where ${and(countedLines(actor, query), ratedViews, series(query), judged, sql`${f.evaluatorId} is not null`)}`,
+      from ${linesBy(by)} where ${and(countedLines(actor, query), ratedViews, series(query), judged, sql`${f.evaluatorId} is not null`)}`,
     beside: {},
   }),
   M27: ({ actor, query, by }) => ({
     select: sql`select * from (select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart,
           max(${f.performedOn}) filter (where ${isRejected}) as "on", 1 as num, 0 as den,
           max(${f.repairNo}) filter (where ${judged}) = max(${f.repairNo}) filter (where ${isRejected}) as open
-        from ${f} where ${ofItemsWith(isRejected, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where open`,
+        from ${linesBy(by)} where ${ofItemsWith(isRejected, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where open`,
     beside: {},
   }),
   M28: ({ actor, query, by }) => ({
     select: sql`select id, key, apart, "on", "on" - rejected_on as num, 0 as den from (
         select ${f.itemId} as id, ${keyOf(by)} as key, ${f.method} as apart, min(${f.performedOn}) filter (where ${f.stage} = 'repair1' and ${judged}) as "on",
           min(${f.performedOn}) filter (where ${f.repairNo} = 0 and ${isRejected}) as rejected_on
-        from ${f} where ${ofItemsWith(isRepair, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
+        from ${linesBy(by)} where ${ofItemsWith(isRepair, and(countedLines(actor, query), ratedViews))} group by 1, 2, 3) i where rejected_on is not null and "on" is not null`,
     beside: {},
   }),
   M31: ({ actor, query, by }) => ({
@@ -104,7 +104,7 @@ function items(asked: UnitsAsked, numerator: SQL, more?: SQL): Units {
     select: sql`select id, key, apart, "on", ${numerator} as num, (rejected or (judged and not open))::int as den, (not rejected and open)::int as incomplete${more ? sql`, ${more}` : sql``}
       from (select ${f.itemId} as id, ${keyOf(by)} as key, null::text as apart, bool_or(${isRejected}) as rejected, bool_or(${judged}) as judged,
           bool_or(${f.isOpen}) as open, coalesce(max(${f.performedOn}) filter (where ${judged}), max(${f.performedOn})) as "on"
-        from ${f} where ${linesOfItems(asked)} group by 1, 2) i where rejected or judged or open`,
+        from ${linesBy(by)} where ${linesOfItems(asked)} group by 1, 2) i where rejected or judged or open`,
     beside: { incomplete: "incomplete" },
   };
 }
@@ -131,7 +131,7 @@ function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Uni
   return {
     select: sql`select item_id as id, key, item_method as apart, "on", ${numerator} as num, 1 as den from (
         select ${f.itemId} as item_id, ${keyOf(by)} as key, ${f.method} as item_method, bool_or(${isRejected}) as rejected, min(${f.performedOn}) as "on"
-        from ${f} where ${and(countedLines(actor, query), ratedViews, isRepair, sql`${f.stage} = 'repair1' and ${f.isFirst}`, judged)} group by 1, 2, 3) i`,
+        from ${linesBy(by)} where ${and(countedLines(actor, query), ratedViews, isRepair, sql`${f.stage} = 'repair1' and ${f.isFirst}`, judged)} group by 1, 2, 3) i`,
     beside: {},
   };
 }
@@ -140,5 +140,5 @@ function afterFirstRepair({ actor, query, by }: UnitsAsked, numerator: SQL): Uni
 function films(actor: Viewer, query: FilterQuery, by: Grouping | null): SQL {
   return sql`select ${f.lineId} as id, ${keyOf(by)} as key, null::text as apart, ${f.performedOn} as "on",
       case when ${f.result} = 'RESHOOT' then ${f.films} else 0 end as num, ${f.films} as den, ${f.itemId} as item
-    from ${f} where ${and(countedLines(actor, query), sql`${f.method} = 'RT' and ${f.result} in ('ACC', 'REJ', 'RESHOOT')`)}`;
+    from ${linesBy(by)} where ${and(countedLines(actor, query), sql`${f.method} = 'RT' and ${f.result} in ('ACC', 'REJ', 'RESHOOT')`)}`;
 }

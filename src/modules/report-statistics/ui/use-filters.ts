@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { reportStatistics } from "../contract.ts";
 import { FilterQuery, filterShape, type Options } from "../contract-figures.ts";
 import { type Chip, chipNames, chips, seriesChip } from "../dimensions.ts";
-import { diameterBands, thicknessBands } from "../rules/bands.ts";
 import { rateGroups } from "../rules/rate-groups.ts";
 import type { Filter, FilterOption } from "#kit/ui/filter.ts";
 import type { List } from "#kit/ui/list.ts";
@@ -86,8 +85,6 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 /** Chips whose values are always the same. */
 const fixed: Partial<Record<Chip, FilterOption[]>> = {
   group: asOptions(rateGroups),
-  thickness: asOptions(thicknessBands),
-  diameter: asOptions(diameterBands),
 };
 
 /** The chips, with their values. */

@@ -5,6 +5,7 @@ import { useMayEdit } from "./edit-rights.ts";
 import { type Company, CompanyFields } from "#directory/company/company.ts";
 import { decimalSeparators, themes, weekStarts } from "#directory/company/formats.ts";
 import { dateFormats, unitSystems } from "#directory/company/report-policy.ts";
+import { standardDiameterBands, standardThicknessBands } from "#directory/company/size-bands.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useUpdate } from "#kit/ui/data.ts";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
@@ -24,10 +25,12 @@ const Own = CompanyFields.pick({
   defaultTheme: true,
 });
 const Money = CompanyFields.pick({ baseCurrency: true, fiscalYearStart: true });
+const Bands = CompanyFields.pick({ thicknessBands: true, diameterBands: true });
 
 /** How numbers, dates, units and money behave where a person or a client says nothing else. */
 export default function UnitsSection({ company, mayEdit }: SectionProps) {
   const mayEditFinance = useMayEdit("settings.finance");
+  const mayEditBands = useMayEdit("settings.quality");
   return (
     <>
       <Section title="Units & locale" id="units">
@@ -42,6 +45,19 @@ export default function UnitsSection({ company, mayEdit }: SectionProps) {
             of={[
               [companyLabels.baseCurrency, company.baseCurrency],
               [companyLabels.fiscalYearStart, company.fiscalYearStart],
+            ]}
+          />
+        )}
+      </Section>
+      <Section title="Bands of report statistics" id="bands">
+        <p className="quiet">Figures divided by thickness and diameter follow these bands at once, those of earlier years too.</p>
+        {mayEditBands ? (
+          <EditBands key={JSON.stringify(Bands.parse(company))} company={company} />
+        ) : (
+          <Facts
+            of={[
+              [companyLabels.thicknessBands, company.thicknessBands],
+              [companyLabels.diameterBands, company.diameterBands],
             ]}
           />
         )}
@@ -106,6 +122,29 @@ function EditMoney({ company }: { company: Company }) {
         <Fields>
           <SelectField name="baseCurrency" options={currencyOptions} help="Cannot change once an invoice has been issued" />
           <TextField name="fiscalYearStart" placeholder="01-01" help="Month and day, such as 04-01" />
+        </Fields>
+      </Form>
+      <ConflictDialog of={update} />
+    </>
+  );
+}
+
+function EditBands({ company }: { company: Company }) {
+  const update = useUpdate(settings.endpoints.changeCompany, company, { done: "Bands saved", labels: companyLabels });
+  return (
+    <>
+      <Form
+        schema={Bands}
+        start={Bands.parse(company)}
+        labels={companyLabels}
+        save="Save bands"
+        lesser
+        draft="settings bands"
+        onSave={update.save}
+      >
+        <Fields>
+          <TextField name="thicknessBands" placeholder={standardThicknessBands} help="Each band begins at its limit" />
+          <TextField name="diameterBands" placeholder={standardDiameterBands} help="Each band ends with its size" />
         </Fields>
       </Form>
       <ConflictDialog of={update} />
