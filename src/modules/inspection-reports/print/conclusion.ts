@@ -42,6 +42,7 @@ function findings({ content }: PrintedReport): Content[] {
     ["Summary of results", textOf(summary["summary"])],
     ["Limitations: areas not examined", textOf(summary["limitations"])],
     ["Deviations from the procedure", together(textOf(summary["deviations"]), deviations)],
+    ["Measurement uncertainty", textOf(summary["uncertainty"])],
     ["Remarks", remarks ?? ""],
   ]);
 }

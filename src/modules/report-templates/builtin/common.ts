@@ -79,6 +79,13 @@ export const commonSummary: Field[] = [
   },
   { key: "summary", label: "Summary of results", type: "longText" },
   { key: "deviations", label: "Deviations from the procedure", type: "longText" },
+  {
+    key: "uncertainty",
+    label: "Measurement uncertainty",
+    type: "text",
+    maxLength: 120,
+    help: "Of measured values, where client, method or decision rule ask for it (ISO/IEC 17025 7.8.3.1)",
+  },
   { key: "recommendations", label: "Opinions and recommendations", type: "longText" },
   { key: "conformityStatement", label: "Statement of conformity", type: "longText" },
 ];
@@ -95,6 +102,7 @@ export const weldColumns: Field[] = [
   { key: "joint", label: "Joint", type: "text", maxLength: 60, repeats: true },
   { key: "size", label: "Size", type: "text", maxLength: 30, repeats: true },
   { key: "thickness", label: "Thickness", type: "decimal", unit: "mm", dp: 2, min: "0", repeats: true },
+  { key: "wps", label: "WPS", type: "text", maxLength: 40, repeats: true, help: "With its revision" },
   { key: "lengthExamined", label: "Length examined", type: "decimal", unit: "mm", dp: 0, min: "0" },
 ];
 

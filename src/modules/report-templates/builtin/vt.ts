@@ -104,7 +104,6 @@ export const vt: TemplateDefinition = {
     results: everyResult,
     fields: [
       ...weldColumns,
-      { key: "wps", label: "WPS", type: "text", maxLength: 40, repeats: true },
       {
         key: "stage",
         label: "Stage",
