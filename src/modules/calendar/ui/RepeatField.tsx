@@ -1,4 +1,4 @@
-import { Chip, Group, NumberInput, Select } from "@mantine/core";
+import { Checkbox, Group, NumberInput, Select } from "@mantine/core";
 import { type Repeat, repeatOf, rhythms, ruleOf } from "../rules/repeat.ts";
 import styles from "./plan.module.css";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
@@ -72,19 +72,16 @@ export function RepeatField({ name }: { name: string }) {
             <DayInput label="Last day" value={repeat.until} onChange={(until) => until && set({ ...repeat, until })} />
           )}
           {repeat.rhythm === "WEEKLY" && (
-            <Chip.Group
-              multiple
+            <Checkbox.Group
               value={repeat.weekdays.map(String)}
               onChange={(chosen) => set({ ...repeat, weekdays: chosen.map(Number).toSorted((a, b) => a - b) })}
             >
               <Group gap={4} role="group" aria-label="Weekdays">
                 {weekdays.map((label, at) => (
-                  <Chip key={label} value={String(at + 1)} size="xs">
-                    {label}
-                  </Chip>
+                  <Checkbox key={label} value={String(at + 1)} label={label} size="xs" />
                 ))}
               </Group>
-            </Chip.Group>
+            </Checkbox.Group>
           )}
         </>
       )}
