@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type Command, newCommand } from "#kit/offline/command.ts";
+import { type Command, fileKind, newCommand } from "#kit/offline/command.ts";
 import type * as database from "#kit/offline/database.ts";
 import { draftOf } from "#kit/offline/drafts.ts";
 import type * as outbox from "#kit/ui/outbox.ts";
@@ -105,6 +105,20 @@ it("a form waiting to be sent is read-only, and editable once it is taken back",
   expect(screen.queryByRole("textbox")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Take back and edit" }));
   await waitFor(() => expect(line.removed).toEqual([id(9)]));
+});
+
+it("says which photos are still uploading; the form is sent after them", async () => {
+  const photo = (n: number, entityId: string, kind = "photo") =>
+    newCommand({
+      ...common,
+      id: id(n),
+      kind: fileKind,
+      body: { entity: "FormSubmission", entityId, kind, caption: "", name: `${n}.jpg`, mediaType: "image/jpeg", takenAt: null },
+    });
+  line.own = [save(), photo(20, draft.id), photo(21, draft.id, "signature"), photo(22, id(4))];
+  await open().shown;
+  fireEvent.click(await screen.findByRole("button", { name: "Check and send" }));
+  expect(screen.getByText(/^Photo still uploading/)).toBeTruthy();
 });
 
 it("answers that arrived after the form was closed are shown with the reason, can be copied, and are discarded only by their author", async () => {

@@ -212,6 +212,7 @@ export function FillForm({ form, start, about, equipment, lasts, returned }: Fil
         </nav>
         {index === -1 ? (
           <Summary
+            id={draft.id}
             part={draft.part}
             signatures={draft.signatures}
             onJump={jump}

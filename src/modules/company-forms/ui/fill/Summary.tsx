@@ -7,8 +7,11 @@ import { obstacles, slotsOf } from "#modules/company-forms/rules/steps.ts";
 import styles from "./fill.module.css";
 import { useFilling } from "./filling.ts";
 import { SignatureInput } from "./SignatureInput.tsx";
+import { StillUploading } from "./StillUploading.tsx";
 
 interface SummaryProps {
+  /** Of the form being filled. */
+  id: string;
   part: Part | null;
   signatures: Readonly<Record<string, DrawnSignature>>;
   onSign: (slot: string, signature: DrawnSignature | undefined) => void;
@@ -16,7 +19,7 @@ interface SummaryProps {
 }
 
 /** The last step: flags, what is missing with a link to it, and the signatures. */
-export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
+export function Summary({ id, part, signatures, onSign, onJump }: SummaryProps) {
   const filling = useFilling();
   const { definition, evaluation, context } = filling;
   const open = obstacles(evaluation, part);
@@ -72,6 +75,7 @@ export function Summary({ part, signatures, onSign, onJump }: SummaryProps) {
           {evaluation.risk.needsApproval && ": waits for HSE or Operations before work starts"}
         </p>
       )}
+      <StillUploading id={id} />
       {open.length === 0 && evaluation.flagged.length === 0 && (
         <p className="quiet">Nothing is missing and nothing is flagged.</p>
       )}
