@@ -180,9 +180,10 @@ describe("which records are reached", () => {
       "calendar.revokeFeed",
       "calendar.rotateFeed",
       "company-forms.ofJob",
-      ...["activate", "approve", "clientApprove", "close", "events", "find", "history", "matrix", "pass", "revise", "update"].map(
+      ...["activate", "approve", "ask", "clientApprove", "close", "events", "find", "history", "matrix", "pass"].map(
         (name) => `itp.${name}`,
       ),
+      ...["requests", "revise", "update"].map((name) => `itp.${name}`),
       ...["close", "exhaust", "find", "history", "meter", "reopen", "update"].map((name) => `purchase-orders.${name}`),
       "report-statistics.endMail",
       "report-statistics.splitItems",

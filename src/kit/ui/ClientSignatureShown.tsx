@@ -3,7 +3,7 @@ import styles from "./signature.module.css";
 import { type ClientSignature, signatureDrawing } from "#kit/client-signature.ts";
 
 /** A drawn signature with its name and time, and the hash of what was shown. */
-export function ClientSignatureShown({ signature }: { signature: ClientSignature }) {
+export function ClientSignatureShown({ signature, at }: { signature: ClientSignature; at: string }) {
   return (
     <>
       <figure className={styles.drawn}>
@@ -12,7 +12,7 @@ export function ClientSignatureShown({ signature }: { signature: ClientSignature
           src={`data:image/svg+xml,${encodeURIComponent(signatureDrawing(signature))}`}
         />
         <figcaption>
-          {[signature.name, signature.title].filter(Boolean).join(", ")}, <Instant at={signature.at} />
+          {[signature.name, signature.title].filter(Boolean).join(", ")}, <Instant at={at} />
         </figcaption>
       </figure>
       <p className="quiet">

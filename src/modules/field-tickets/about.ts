@@ -24,6 +24,7 @@ export const about = aboutModule({
       ...historyWordsOf(ticketLife),
       archive: "removed this",
       sign: "had the client sign this",
+      signElsewhere: "was signed on another device while this was signed already",
       signByLink: "was signed by the client through a link",
       disputeByLink: "was disputed by the client through a link",
       revise: "began a revision of this",

@@ -1,6 +1,7 @@
 /** What the client signs, and the signature bound to it (project-management rule 7). */
 import { z } from "zod";
 import { TicketRow } from "./ticket-row.ts";
+import { ClientSignature } from "#kit/client-signature.ts";
 import { dayText } from "#kit/schemas.ts";
 
 /** A priced line as it is shown on the ticket; amounts are decimal texts. */
@@ -23,7 +24,8 @@ export const TicketContent = z.object({
   number: z.string().max(60),
   /** "", "a", "b". */
   revision: z.string().max(2),
-  workOrder: z.object({ id: z.uuid(), number: z.string().max(60), title: z.string().max(200) }),
+  /** The id, here and below, where it was signed on a device of the crew; a client who signs by a link is shown none. */
+  workOrder: z.object({ id: z.uuid().optional(), number: z.string().max(60), title: z.string().max(200) }),
   project: z.string().max(60),
   client: z.string().max(200),
   site: z.string().max(200).nullable(),
@@ -36,6 +38,10 @@ export const TicketContent = z.object({
   remarks: z.string().max(4000),
   prices: TicketPrices.nullable(),
   /** Who stands for the company on the ticket; a name, no electronic signature. */
-  company: z.object({ name: z.string().max(120), userId: z.uuid() }),
+  company: z.object({ name: z.string().max(120), userId: z.uuid().optional() }),
 });
 export type TicketContent = z.infer<typeof TicketContent>;
+
+/** A second signature for a ticket that was signed already: it is kept with the revision it became (project-management 7). */
+export const SignedElsewhere = z.object({ content: TicketContent, signature: ClientSignature });
+export type SignedElsewhere = z.infer<typeof SignedElsewhere>;

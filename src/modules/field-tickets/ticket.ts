@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TicketContent, TicketPrices } from "./signed-ticket.ts";
+import { SignedElsewhere, TicketContent, TicketPrices } from "./signed-ticket.ts";
 import { ticketLife, ticketStates } from "./ticket-life.ts";
 import { TicketRow } from "./ticket-row.ts";
 import { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
@@ -50,8 +50,7 @@ export const FieldTicket = defineRecord({
     createdByName: derived("Written by", stored),
     disputeNote: derived("Dispute", stored),
     statusReason: derived("Reason", stored),
-    /** How the prices that were signed differ from the rate sheets. */
-    priceNote: derived("Prices", stored),
+    clockSkewSec: derived("Clock of the device off by (s)", z.int().nullable()),
     sentTo: derived("Sent to", stored),
     sentAt: derived("Sent", stored),
     replacesId: derived("", z.uuid().nullable()),
@@ -75,6 +74,9 @@ export const TicketWhole = FieldTicket.row.extend({
   rows: z.array(TicketRow),
   signature: ClientSignature.nullable(),
   signedByLink: SignedByLink.nullable(),
+  /** Where what was signed differs from the records, and from the rate sheets for those who may see prices. */
+  differences: z.array(z.string()),
+  signedElsewhere: SignedElsewhere.nullable(),
   /** As signed; null before. */
   content: TicketContent.nullable(),
   /** Whether the content has still the hash that was signed; null before a signature. */

@@ -3,7 +3,7 @@ import { about } from "./about.ts";
 import { projectLife } from "./project-life.ts";
 import { Project } from "./project.ts";
 import { workOrderLife } from "./work-order-life.ts";
-import { NewWorkOrder, WorkOrder } from "./work-order.ts";
+import { NewWorkOrder, WorkOrder, WorkOrderWhole } from "./work-order.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, many, post } from "#kit/contract.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
@@ -68,6 +68,7 @@ export const projectManagement = defineModule({
           overrides: z.array(z.object({ check: limitedText(80), reason: requiredText("Enter the reason", 400) })).optional(),
         },
       }),
+      find: { ...WorkOrder.endpoints.find, reply: WorkOrderWhole },
       create: { ...WorkOrder.endpoints.create, body: NewWorkOrder },
     },
   },

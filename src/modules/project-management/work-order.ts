@@ -107,6 +107,10 @@ export const WorkOrder = defineRecord({
   },
 });
 export type WorkOrder = z.infer<typeof WorkOrder.row>;
+
+/** On its own page, also for people without procedures: the number of each procedure of the scope by its id. */
+export const WorkOrderWhole = WorkOrder.row.extend({ procedureNumbers: z.record(z.string(), z.string()) });
+export type WorkOrderWhole = z.infer<typeof WorkOrderWhole>;
 export type WorkOrderDraft = z.infer<typeof WorkOrder.draft>;
 /** A new work order; Operations may take one for a client on credit hold, with a reason. */
 export const NewWorkOrder = WorkOrder.draft.extend({ holdOverride: limitedText(400).optional() });

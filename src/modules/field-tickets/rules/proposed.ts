@@ -73,7 +73,7 @@ export const equipmentRows = (equipment: readonly Equipment[], days: readonly Da
 /** What a row is from: a ticket has each once. Null for one that was typed. */
 export function sourceOf(row: Pick<TicketRow, "timesheetEntryId" | "reportSourceId" | "reportKey" | "inventoryItemId" | "day">) {
   if (row.timesheetEntryId) return `time ${row.timesheetEntryId}`;
-  if (row.reportKey) return `report ${row.reportSourceId} ${row.reportKey}`;
+  if (row.reportSourceId) return `report ${row.reportSourceId} ${row.reportKey}`;
   return row.inventoryItemId ? `item ${row.inventoryItemId} ${row.day}` : null;
 }
 

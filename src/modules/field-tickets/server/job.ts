@@ -8,8 +8,8 @@ import type { TicketRow } from "../ticket-row.ts";
 import { orderOf, type TicketOrder } from "./order.ts";
 import { pricingOf } from "./pricing.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
-import { maySeePrices } from "./whole.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, dayIn, type Day } from "#kit/validity.ts";
@@ -39,7 +39,7 @@ export async function ticketJob(ctx: Ctx, { query }: { query: { workOrderId: str
       project: projectNumber,
       isClosed: order.status === "closed" || order.status === "cancelled",
     },
-    pricing: maySeePrices(ctx.actor) ? asAnswer(await pricingOf(ctx, order, { from, to: today })) : null,
+    pricing: seesPrices(ctx.actor) ? asAnswer(await pricingOf(ctx, order, { from, to: today })) : null,
     today,
     needsSignature: order.needsSignature,
     contacts: await contactsOf(ctx, order.clientCompanyId),

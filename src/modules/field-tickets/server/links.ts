@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { settledContent } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
+import type { TicketContent } from "../signed-ticket.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
 import { contentNow } from "./paper.ts";
 import type { TicketRecord } from "./save.ts";
@@ -71,6 +72,14 @@ async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusa
 
 const sharedBy = ({ row, link }: Opened): SharedLink => ({ link, path: `/api/linked-tickets/${row.id}`, href: hrefOf(row) });
 
+/** As somebody without an account sees it: no ids of people, jobs, time, reports or equipment. */
+const withoutIds = ({ workOrder: { number, title }, company: { name }, rows, ...content }: TicketContent): TicketContent => ({
+  ...content,
+  workOrder: { number, title },
+  company: { name },
+  rows: rows.map((row) => ({ ...row, timesheetEntryId: null, reportSourceId: null, inventoryItemId: null })),
+});
+
 const nothing = { asksPasscode: false, code: null, recipientName: "", content: null, signature: null, disputeNote: null };
 
 /** `entered`: the code was entered with this very request. */
@@ -82,7 +91,7 @@ async function shown(ctx: Ctx, { row, link }: Opened, { entered = false } = {}):
     ...nothing,
     company,
     recipientName: link.recipientName,
-    content: row.content ?? (await contentNow(ctx, row)),
+    content: withoutIds(row.content ?? (await contentNow(ctx, row))),
     signature: row.signature,
     disputeNote: row.disputeNote,
   };
@@ -146,10 +155,10 @@ export async function signLinked(ctx: Ctx, { ticket: id, body }: { ticket: strin
   const signed = await checked(row.id, body);
   const plain = (content: Signed["content"]) =>
     canonicalText({ ...content, rows: content.rows.map((line) => ({ ...line, clientInitials: null })) });
-  if (plain(signed.content) !== plain(settledContent(await contentNow(ctx, row))))
+  if (plain(signed.content) !== plain(settledContent(withoutIds(await contentNow(ctx, row)))))
     throw refused("This ticket has changed meanwhile. Open the link again.", [], "changed");
   const signedByLink = { recipientName: link.recipientName, code: await codeEntered(ctx, sharedBy({ row, link })) };
-  await freezeSigned(ctx, row, { ...signed, signedByLink }, "signByLink");
+  await freezeSigned(ctx, row, { ...signed, signedByLink, signedAt: ctx.store.now }, "signByLink");
   await tell(ctx, row, `${signed.signature.name} signed ${shownNumber(row)}`, `By the link of ${link.recipientName}.`);
   return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }

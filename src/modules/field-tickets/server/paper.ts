@@ -7,7 +7,8 @@ import { orderOf } from "./order.ts";
 import { pricesNow } from "./pricing.ts";
 import type { TicketRecord } from "./save.ts";
 import { fieldTicket } from "./tables.ts";
-import { maySeePrices, rowsOf } from "./whole.ts";
+import { rowsOf } from "./whole.ts";
+import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
@@ -82,14 +83,14 @@ export async function contentNow(ctx: Ctx, row: TicketRecord): Promise<TicketCon
 export async function printTicket(ctx: Ctx, { id }: { id: string }): Promise<Download> {
   const row = await ctx.lookup.find(fieldTicket, id);
   const name = `${shownNumber(row)}.pdf`;
-  const hidesPrices = row.content?.prices && !maySeePrices(ctx.actor);
+  const hidesPrices = row.content?.prices && !seesPrices(ctx.actor);
   if (row.pdfSha256 && !hidesPrices)
     return new Download(name, pdf, await ctx.services.files.read(row.pdfSha256), { inline: true });
   const content = row.content ?? (await contentNow(ctx, row));
   return new Download(
     name,
     pdf,
-    await paperOf(ctx, { ...row, content: maySeePrices(ctx.actor) ? content : { ...content, prices: null } }),
+    await paperOf(ctx, { ...row, content: seesPrices(ctx.actor) ? content : { ...content, prices: null } }),
     { inline: true },
   );
 }

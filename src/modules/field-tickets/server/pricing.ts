@@ -80,15 +80,18 @@ export async function pricesNow(
   return pricing && ticketPrices(rows, number, pricing);
 }
 
+/** With what such a sentence begins: only people who may see prices read it. */
+export const pricesDiffer = "Prices: ";
+
 /**
  * What whoever approves a ticket must know of the prices that were signed: a device prices with what it fetched last, and a signed ticket is never
- * changed. Null where the sheets say the same.
+ * changed. None where the sheets say the same.
  */
-export async function priceNoteOf(ctx: Ctx, content: TicketContent): Promise<string | null> {
-  const { prices, rows, day, untilDay, number, workOrder } = content;
-  if (prices === null) return null;
-  const now = await pricesNow(ctx, { workOrderId: workOrder.id, day, untilDay }, rows, number);
-  if (now === null) return `Signed at ${prices.total} ${prices.currency}, and the client wants no prices on tickets.`;
-  if (canonicalText(now) === canonicalText(prices)) return null;
-  return `Signed at ${prices.total} ${prices.currency}; by the rate sheets as they are now it is ${now.total} ${now.currency}.`;
+export async function priceDifferences(ctx: Ctx, workOrderId: string, content: TicketContent): Promise<string[]> {
+  const { prices, rows, day, untilDay, number } = content;
+  if (prices === null) return [];
+  const now = await pricesNow(ctx, { workOrderId, day, untilDay }, rows, number);
+  if (now !== null && canonicalText(now) === canonicalText(prices)) return [];
+  const instead = now === null ? "the client wants none on tickets." : `by the rate sheets it is ${now.total} ${now.currency}.`;
+  return [`${pricesDiffer}${prices.total} ${prices.currency} was signed, ${instead}`];
 }

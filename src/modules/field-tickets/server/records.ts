@@ -14,7 +14,7 @@ const fullName = (of: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql<string | null>`${of.firstName} || ' ' || ${of.lastName}`;
 
 export const records = crud(fieldTicket, {
-  long: ["content", "signature", "signedByLink"],
+  long: ["content", "signature", "signedByLink", "signedElsewhere"],
   search: [sql`(${fieldTicket.number} || ' ' || coalesce(${fieldTicket.remarks}, ''))`],
   numbers: [fieldTicket.number, fieldTicket.provisionalRef],
   sorts: { day: fieldTicket.day, number: fieldTicket.number, createdAt: fieldTicket.createdAt },

@@ -279,6 +279,7 @@ describe("a link to a ticket", () => {
     expect((await ask(`/api/linked-tickets/${id}`, "wrong")).statusCode).toBe(404);
     const shown = (await ask(`/api/linked-tickets/${id}`, token)).json<{ content: TicketContent }>();
     const { content } = shown;
+    for (const id of [ana.id, order]) expect(JSON.stringify(shown)).not.toContain(id);
     const other = settledContent({ ...content, remarks: "Free of charge" });
     const { signature } = await signed({ ...content, id });
     const cheat = { content: other, signature: { ...signature, contentHash: await ticketHash(other) } };
@@ -345,12 +346,65 @@ describe("a link to a ticket", () => {
   });
 });
 
+describe("a ticket signed on a device", () => {
+  it("says where client, title or site differ from the records, and is refused under another number", async () => {
+    const ticket = await written();
+    const other = await signed(ticket, { client: "Acadia", site: null });
+    const { differences } = (await ana.ask(to.sign, { id: ticket.id, body: other })).body.ticket;
+    expect(differences).toEqual([
+      "Client: “Acadia” was signed, the records say “Northgate Refining”.",
+      "Site: nothing was signed, the records say “Baytown”.",
+    ]);
+    const second = await written();
+    const renamed = await signed({ ...second, number: "FT-26-9999" });
+    expect((await ana.ask(to.sign, { id: second.id, body: renamed })).problem.message).toBe(
+      "FT-26-9999 is not the number of this ticket. Let the client sign again.",
+    );
+  });
+
+  it("that was signed already on another one becomes a revision with that signature, also where only the header differs", async () => {
+    const ticket = await signedTicket();
+    const second = await signed(ticket, { clientReference: "AFE-7781" });
+    const sent = async () => (await ana.ask(to.sign, { id: ticket.id, body: second })).body;
+    const first = await sent();
+    expect(first).toMatchObject({
+      isRevision: true,
+      ticket: { revision: "a", status: "draft", signedElsewhere: { content: { clientReference: "AFE-7781" } } },
+    });
+    expect((await sent()).ticket.id).toBe(first.ticket.id);
+    const { signature } = await signed(ticket);
+    const byAnother = { ...(await signed(ticket)), signature: { ...signature, name: "Karen Foss" } };
+    const third = (await ana.ask(to.sign, { id: ticket.id, body: byAnother })).body;
+    expect([third.isRevision, third.ticket.signedElsewhere?.signature.name]).toEqual([true, "Karen Foss"]);
+    expect((await ana.ask(to.find, { id: ticket.id })).body).toMatchObject({ status: "client signed", isAsSigned: true });
+  });
+
+  it("was signed when its clock says, corrected by how far it is off; at a time it cannot say, when it was sent", async () => {
+    const signedBy = async (at: string, clientNow?: string) => {
+      const ticket = await written();
+      const { content, signature } = await signed(ticket);
+      const body = { content, signature: { ...signature, at } };
+      const headers: Record<string, string> = clientNow ? { "x-client-now": clientNow } : {};
+      return (await ana.ask(to.sign, { id: ticket.id, body }, headers)).body.ticket;
+    };
+    const now = on.services.clock().toISOString();
+    const minutes = (of: string, count: number) => new Date(Date.parse(of) + count * 60_000).toISOString();
+    const behind = await signedBy(minutes(now, -62), minutes(now, -2));
+    expect([behind.signedAt, behind.clockSkewSec]).toEqual([minutes(now, -60), -120]);
+    const wrong = await signedBy(minutes(now, -180), minutes(now, -120));
+    expect([wrong.signedAt, wrong.clockSkewSec]).toEqual([now, -7200]);
+    expect((await signedBy("2020-01-01T08:00:00.000Z", now)).signedAt).toBe(now);
+    expect((await signedBy(minutes(now, -60))).signedAt).toBe(now);
+  });
+});
+
 describe("a priced ticket", () => {
   const operationsSigned = async (
     ticket: Pick<TicketContent, "number" | "revision" | "rows"> & { id: string },
     more: Partial<TicketContent>,
   ) =>
     signed(ticket, {
+      project: "P-WO-0500",
       company: { name: "Ola Prins", userId: operations.id },
       workOrder: { id: priced, number: "WO-0500", title: "Girth welds" },
       ...more,
@@ -400,7 +454,7 @@ describe("a priced ticket", () => {
     const prices = ticketPrices(ticket.rows, ticket.number, pricing as unknown as TicketPricing);
     const body = await operationsSigned(ticket, { prices });
     const done = (await operations.ask(to.sign, { id: ticket.id, body })).body.ticket;
-    expect(done).toMatchObject({ isAsSigned: true, prices: { total: "218.50" }, priceNote: null });
+    expect(done).toMatchObject({ isAsSigned: true, prices: { total: "218.50" }, differences: [] });
     expect((await ana.ask(to.find, { id: ticket.id })).body).toMatchObject({
       prices: null,
       content: { prices: null },
@@ -414,7 +468,8 @@ describe("a priced ticket", () => {
     const byAna = await signed(ticket, { prices, workOrder: { id: priced, number: "WO-0500", title: "Girth welds" } });
     expect((await ana.ask(to.sign, { id: ticket.id, body: byAna })).problem.code).toBe("not-as-signed");
     const done = await operations.ask(to.sign, { id: ticket.id, body: await operationsSigned(ticket, { prices }) });
-    expect(done.body.ticket.priceNote).toBe("Signed at 1.00 USD; by the rate sheets as they are now it is 218.50 USD.");
+    expect(done.body.ticket.differences).toEqual(["Prices: 1.00 USD was signed, by the rate sheets it is 218.50 USD."]);
+    expect((await ana.ask(to.find, { id: ticket.id })).body.differences).toEqual([]);
   });
 
   it("is shown to the client with its prices by a link, and signed with them", async () => {

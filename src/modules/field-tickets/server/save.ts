@@ -147,7 +147,7 @@ const sameRow = ({ id: _, clientInitials: __, ...row }: TicketRow): string =>
   JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)));
 
 /** A draft revision with what arrived after the signature; none where it says the same as what was signed. */
-export async function revisionWith(
+async function revisionWith(
   ctx: Ctx,
   signed: TicketRecord,
   written: Written,
@@ -164,7 +164,7 @@ export async function revisionWith(
 }
 
 /** Begins the next revision; one that is open already takes what was written. */
-async function newRevision(ctx: Ctx, signed: TicketRecord, written: Written, rows: readonly TicketRow[]) {
+export async function newRevision(ctx: Ctx, signed: TicketRecord, written: Written, rows: readonly TicketRow[]) {
   const last = await lastRevision(ctx, signed.number);
   const copies = rows.map((row) => ({ ...row, id: orderedId(), clientInitials: null }));
   if (isOpenTicket(last.status) && !last.frozenAt && last.id !== signed.id) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { TicketContent } from "../signed-ticket.ts";
+import type { SignedElsewhere, TicketContent } from "../signed-ticket.ts";
 import { shownNumber } from "../rules/rows.ts";
 import { ticketStates } from "../ticket-life.ts";
 import { rowKinds, type TicketRow } from "../ticket-row.ts";
@@ -48,8 +48,12 @@ export const fieldTicket = snakeCase.table(
     content: jsonb().$type<TicketContent>(),
     signature: jsonb().$type<ClientSignature>(),
     signedAt: instant(),
-    /** How the prices that were signed differ from the rate sheets. */
-    priceNote: text(),
+    /** Where what was signed on a device differs from the records and the rate sheets, a sentence each. */
+    differences: text().array().notNull().default([]),
+    /** How far the clock of the device was off, in seconds: positive if ahead. */
+    clockSkewSec: integer(),
+    /** Of a revision: what another device had signed meanwhile. */
+    signedElsewhere: jsonb().$type<SignedElsewhere>(),
     /** Of a signature by a link. */
     signedByLink: jsonb().$type<SignedByLink>(),
     approvedAt: instant(),

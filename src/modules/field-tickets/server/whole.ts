@@ -4,12 +4,11 @@ import { ticketHash } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
 import type { TicketWhole } from "../ticket.ts";
 import type { TicketRow } from "../ticket-row.ts";
-import { pricesNow } from "./pricing.ts";
+import { pricesDiffer, pricesNow } from "./pricing.ts";
 import { records } from "./records.ts";
 import { fieldTicket, fieldTicketRow } from "./tables.ts";
-import { reachOf } from "#kit/access.ts";
+import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import { plain, Decimal } from "#kit/decimal.ts";
-import type { Actor } from "#kit/server/actor.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -32,10 +31,6 @@ export async function rowsOf(db: Reading, ticketId: string): Promise<TicketRow[]
   }));
 }
 
-/** Prices are for people who may view rate sheets (project-management rule 8). */
-export const maySeePrices = ({ isSuperUser, rights }: Actor): boolean =>
-  isSuperUser || reachOf(rights, ["rate-sheets"], "view") !== null;
-
 /** Whether what is stored is what was signed; null before a signature. */
 async function isAsSigned({ content, signature }: Pick<TicketRecord, "content" | "signature">): Promise<boolean | null> {
   return content && signature ? (await ticketHash(content)) === signature.contentHash : null;
@@ -49,14 +44,18 @@ export async function findTicket(ctx: Ctx, { id }: { id: string }): Promise<Tick
     .where(eq(fieldTicket.number, row.number))
     .orderBy(asc(fieldTicket.revision));
   const rows = await rowsOf(ctx.db, id);
-  const seesPrices = maySeePrices(ctx.actor);
+  const withPrices = seesPrices(ctx.actor);
   const { content } = row;
   return {
     ...row,
     rows,
-    content: content && !seesPrices ? { ...content, prices: null } : content,
-    prices: seesPrices ? (content ? content.prices : await pricesNow(ctx, row, rows, row.number)) : null,
-    priceNote: seesPrices ? row.priceNote : null,
+    content: content && !withPrices ? { ...content, prices: null } : content,
+    prices: withPrices ? (content ? content.prices : await pricesNow(ctx, row, rows, row.number)) : null,
+    signedElsewhere: row.signedElsewhere && {
+      ...row.signedElsewhere,
+      content: withPrices ? row.signedElsewhere.content : { ...row.signedElsewhere.content, prices: null },
+    },
+    differences: withPrices ? row.differences : row.differences.filter((text) => !text.startsWith(pricesDiffer)),
     isAsSigned: await isAsSigned(row),
     revisions: revisions.map(({ id: of, status, ...named }) => ({ id: of, status, shownNumber: shownNumber(named) })),
   };

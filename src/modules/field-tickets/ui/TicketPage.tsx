@@ -3,6 +3,7 @@ import { FieldTicket } from "../ticket.ts";
 import { LinksOfTicket } from "./LinksOfTicket.tsx";
 import { TicketActions } from "./TicketActions.tsx";
 import { TicketShown } from "./TicketShown.tsx";
+import { ClientSignatureShown } from "#kit/ui/ClientSignatureShown.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Instant } from "#kit/ui/display.tsx";
@@ -16,6 +17,7 @@ import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+import { skewWords } from "#modules/inspection-reports/rules/device-clock.ts";
 
 const { find, history } = fieldTickets.endpoints;
 
@@ -49,6 +51,8 @@ function Shown({ ticket }: { ticket: TicketWhole }) {
                     <Instant key="code" at={ticket.signedByLink.code.at} />, sent to {ticket.signedByLink.code.email}
                   </>,
                 ],
+                ticket.clockSkewSec !== null &&
+                  Math.abs(ticket.clockSkewSec) > 60 && ["Clock of the device", skewWords(ticket.clockSkewSec)],
                 ticket.approvedAt !== null && ["Approved", <Instant key="approved" at={ticket.approvedAt} />],
                 ticket.approvedByName !== null && ["Approved by", ticket.approvedByName],
                 ticket.sentTo !== null && ["Sent to", ticket.sentTo],
@@ -70,7 +74,12 @@ function Shown({ ticket }: { ticket: TicketWhole }) {
         </>
       }
     >
-      <TicketShown content={ticket.content ?? contentOf(ticket)} signature={ticket.signature} />
+      <TicketShown content={ticket.content ?? contentOf(ticket)} signature={ticket.signature} signedAt={ticket.signedAt} />
+      {ticket.signedElsewhere && (
+        <Section title="Signed on another device">
+          <ClientSignatureShown signature={ticket.signedElsewhere.signature} at={ticket.signedElsewhere.signature.at} />
+        </Section>
+      )}
       {(status === "ready" || ticket.signature !== null) && <LinksOfTicket ticket={ticket} />}
     </RecordPage>
   );
@@ -100,7 +109,7 @@ function contentOf(ticket: TicketWhole) {
 }
 
 function TicketBanner({ ticket }: { ticket: TicketWhole }) {
-  const { status, isAsSigned, disputeNote, unsignedReason, revisions, shownNumber, priceNote } = ticket;
+  const { status, isAsSigned, disputeNote, unsignedReason, revisions, shownNumber, differences, signedElsewhere } = ticket;
   const last = revisions.at(-1);
   if (isAsSigned === false)
     return (
@@ -126,10 +135,17 @@ function TicketBanner({ ticket }: { ticket: TicketWhole }) {
         <Go href={`/field-tickets/${last.id}`}>Open {last.shownNumber}</Go>
       </Banner>
     );
-  if (priceNote !== null && status === "client signed")
+  if (signedElsewhere !== null && status === "draft")
     return (
-      <Banner meaning="due" title="The prices differ from the rate sheets">
-        {priceNote} The invoice goes by the rate sheets. Where the client must see them, make a revision.
+      <Banner meaning="due" title={`${signedElsewhere.signature.name} signed this on another device`}>
+        The ticket was signed already by then, and that one stands. Compare the two; what differs is signed again as this
+        revision.
+      </Banner>
+    );
+  if (differences.length > 0 && status === "client signed")
+    return (
+      <Banner meaning="due" title="What was signed differs from the records">
+        {differences.join(" ")} Where that matters, make a revision.
       </Banner>
     );
   return null;

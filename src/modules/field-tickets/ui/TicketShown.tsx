@@ -16,10 +16,12 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 interface TicketShownProps {
   content: Omit<TicketContent, "rows"> & { rows: readonly TicketRow[] };
   signature: ClientSignature | null;
+  /** When it was signed by the clocks as they were compared; the signature has what its device said. */
+  signedAt?: string | null;
 }
 
 /** A ticket as the client reads it, on whichever page: the job, what was done and used, prices, and the signature. */
-export function TicketShown({ content, signature }: TicketShownProps) {
+export function TicketShown({ content, signature, signedAt }: TicketShownProps) {
   const { client, site, workOrder, project, clientReference, day, untilDay, rows, remarks, prices, company } = content;
   return (
     <>
@@ -85,7 +87,7 @@ export function TicketShown({ content, signature }: TicketShownProps) {
       )}
       {signature && (
         <Section title="Signed by the client">
-          <ClientSignatureShown signature={signature} />
+          <ClientSignatureShown signature={signature} at={signedAt ?? signature.at} />
         </Section>
       )}
     </>

@@ -94,7 +94,7 @@ function Linked({ linked, asked, access, onAnswered }: LinkedProps) {
       <AskedShown asked={asked} />
       {answer?.signature && (
         <Section title={`Signed for the ${asked.party}`}>
-          <ClientSignatureShown signature={answer.signature} />
+          <ClientSignatureShown signature={answer.signature} at={answer.at} />
         </Section>
       )}
       {isOpen && answering === null && (

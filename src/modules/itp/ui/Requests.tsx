@@ -70,7 +70,7 @@ function Answer({ answer, onClose }: { answer: NonNullable<ItpRequest["answer"]>
           reason !== null && ["Reason", reason],
         ]}
       />
-      {signature && <ClientSignatureShown signature={signature} />}
+      {signature && <ClientSignatureShown signature={signature} at={at} />}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
+import { procedure } from "#modules/processes-procedures/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
@@ -210,6 +211,17 @@ describe("work orders", () => {
     });
     expect(one.number).toMatch(/^WO-26-\d{4}$/);
     expect(one.scope[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  it("name the procedures of their scope to people who may not open them", async () => {
+    const id = randomUUID();
+    const at = "2026-05-01T08:00:00.000Z";
+    const of = { number: "UT-07", title: "Thickness", kind: "NDT procedure" as const, reviewIntervalMonths: 24 };
+    await on.db.insert(procedure).values({ id, createdAt: at, updatedAt: at, ...of, responsibleLevelIIIId: operations.id });
+    const one = await order({ scope: [{ method: "UT", quantity: "900", unit: "welds", procedureId: id }] });
+    const finance = await on.person("Sue Park", ["FIN"]);
+    expect((await finance.ask(projectManagement.workOrders.find, { id: one.id })).body.procedureNumbers).toEqual({
+      [id]: "UT-07",
+    });
   });
   it("count the leader among the crew", async () => {
     const one = await order({ leadUserId: lead.id, assignedUserIds: [technician.id] });

@@ -6,7 +6,7 @@ import { projectActions } from "./project-actions.ts";
 import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
 import { showReadiness } from "./readiness.ts";
 import { workOrderActions } from "./work-order-actions.ts";
-import { changeWorkOrder, createWorkOrder, workOrders } from "./work-orders.ts";
+import { changeWorkOrder, createWorkOrder, findWorkOrder, workOrders } from "./work-orders.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
 
@@ -17,7 +17,7 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     update: changeProject,
     archive: archiveProject,
     ...projectActions,
-    workOrders: { ...workOrders, ...workOrderActions, create: createWorkOrder, update: changeWorkOrder },
+    workOrders: { ...workOrders, ...workOrderActions, find: findWorkOrder, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
     crewChoices,
     callOut: takeCallOut,

@@ -9,6 +9,8 @@ declare module "#kit/server/questions.ts" {
   interface Questions {
     /** What of a project or a work order has to be finished before it is closed. */
     unfinishedOf: (db: Reading, of: { projectId: string } | { workOrderId: string }) => Promise<Unfinished>;
+    /** The numbers of procedures by their ids, whoever asks. */
+    procedureNumbers: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
     /** What is missing before the work of a work order may start now; each with the record it is about. */
     missingBeforeWork: (ctx: Ctx, workOrderId: string) => Promise<Reason[]>;
   }

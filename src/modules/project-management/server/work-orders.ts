@@ -21,6 +21,7 @@ import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { mayDo } from "#kit/server/may-do.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
@@ -56,6 +57,13 @@ export const workOrders = crud(workOrder, {
   labels: WorkOrder.labels,
   fields: WorkOrder.fields,
 });
+
+export async function findWorkOrder(ctx: Ctx, asked: { id: string }) {
+  const order = await workOrders.find(ctx, asked);
+  const ids = [...new Set(order.scope.flatMap(({ procedureId }) => procedureId ?? []))];
+  const numbers = ids.length > 0 ? await answerTo(ctx.services, "procedureNumbers")(ctx.db, ids) : [];
+  return { ...order, procedureNumbers: Object.fromEntries(numbers) };
+}
 
 export async function createWorkOrder(ctx: Ctx, { body }: { body: NewWorkOrder }) {
   refuseCrews(ctx);

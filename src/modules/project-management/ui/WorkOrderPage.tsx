@@ -1,5 +1,5 @@
 import { Button, Stack, Tabs } from "@mantine/core";
-import { projectManagement, WorkOrder, workOrderLife } from "../contract.ts";
+import { projectManagement, WorkOrder, workOrderLife, type WorkOrderWhole } from "../contract.ts";
 import { beforeWork, orderOfWork, recordsOfWork, startedFromWorkOrder, workOrderTabs } from "../page-places.ts";
 import { isOver } from "../rules.ts";
 import { LevelPolicy } from "./LevelPolicy.tsx";
@@ -38,7 +38,7 @@ export default function WorkOrderPage() {
   return <AskedPage of={order}>{(found) => <Shown key={found.id} order={found} />}</AskedPage>;
 }
 
-function Shown({ order }: { order: WorkOrder }) {
+function Shown({ order }: { order: WorkOrderWhole }) {
   const { id, number, status } = order;
   const [words, change] = useUrl();
   const ofOthers = usePartsAt(workOrderTabs).flatMap(({ Part, tab: own }) => (own ? [{ Part, ...own }] : []));

@@ -64,11 +64,15 @@ describe("purchase orders of clients", () => {
     ]);
   });
 
-  it("show their amounts to no crew", async () => {
+  it("show their amounts to no crew and no lead, to nobody without rate sheets or invoices", async () => {
     const { id } = await order();
-    expect((await ana.ask(find, { id })).status).toBe(404);
-    expect((await ana.ask(list, {})).body.rows).toEqual([]);
-    expect((await ana.ask(meter, { id })).status).toBe(404);
+    const [lead, auditor] = [await on.person("Lee Grant", ["LEAD"]), await on.person("Ada Pole", ["AUD"])];
+    for (const person of [ana, lead, auditor]) {
+      expect((await person.ask(find, { id })).status).toBe(404);
+      expect((await person.ask(list, {})).body.rows).toEqual([]);
+      expect((await person.ask(meter, { id })).status).toBe(404);
+    }
+    expect((await finance.ask(find, { id })).status).toBe(200);
   });
 
   it("fit in amount, lines, days and projects", async () => {

@@ -3,6 +3,7 @@ import { date, index, jsonb, numeric, snakeCase, text, unique, uuid } from "driz
 import { orderStates } from "../order-life.ts";
 import { orderBases, type OrderLine } from "../purchase-order.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import { describeRecord, indexOfKnown, record } from "#kit/server/record.ts";
 
 /** What a client has ordered, up to which amount and until when. Numbers are the client's own: two clients may have the same. */
@@ -49,7 +50,8 @@ describeRecord(clientPurchaseOrder, {
   label: ({ number }) => `PO ${number}`,
   // Amounts are not for crews: a right that reaches only own records shows none.
   own: () => sql`false`,
-  visible: (actor) => notConfidential(clientPurchaseOrder.clientCompanyId, actor),
+  // Nor for whoever may see no prices: lead technicians, Quality, auditors.
+  visible: (actor) => (seesPrices(actor) ? notConfidential(clientPurchaseOrder.clientCompanyId, actor) : sql`false`),
   closed: ({ status }) => status === "closed",
   about: ({ clientCompanyId }) => ({ clientCompanyId }),
   unique: {

@@ -34,7 +34,7 @@ export function SignedHere({ command }: { command: Command<SignBody> }) {
           <Button variant="default" onClick={() => window.print()}>
             Print
           </Button>
-          <Button component={Go} href={`/work-orders/${content.workOrder.id}`}>
+          <Button component={Go} href={`/work-orders/${ticket.workOrderId}`}>
             Back to the work order
           </Button>
         </>
