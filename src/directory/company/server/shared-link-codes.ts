@@ -2,7 +2,7 @@
 import { letter } from "../letters.ts";
 import { publicCompany, whomToAsk } from "./public-company.ts";
 import { securityOf } from "./security.ts";
-import type { Refusal } from "#kit/refusals.ts";
+import { Refusal } from "#kit/refusals.ts";
 import { masked } from "#kit/server/codes.ts";
 import { postWorded } from "#kit/server/mail.ts";
 import { notify } from "#kit/server/notices.ts";
@@ -25,6 +25,12 @@ export async function codeMissing(ctx: Ctx, shared: SharedLink): Promise<CodeAsk
   const { asksCode, tokenHash } = shared.link;
   if (!asksCode || (await openedHereAt(ctx, tokenHash)) !== null) return null;
   return codeAsked(ctx, coded(shared), await securityOf(ctx.db));
+}
+
+/** Refuses what needs the code, in a browser in which it was not entered. */
+export async function mustHaveCode(ctx: Ctx, shared: SharedLink): Promise<void> {
+  if (await codeMissing(ctx, shared))
+    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
 }
 
 /** Where the code went with which this browser opened the link, and when it was entered; null where the link asks for none. */

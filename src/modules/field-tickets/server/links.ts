@@ -11,27 +11,27 @@ import { checked, freezeSigned, type Signed } from "./sign.ts";
 import { fieldTicket } from "./tables.ts";
 import { canonicalText } from "#modules/inspection-reports/rules/content-hash.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
+import { type Opened, openShared, openSharedNow } from "#directory/company/server/open-shared.ts";
+import { publicCompany } from "#directory/company/server/public-company.ts";
 import {
   codeEntered,
   codeMissing,
   enterSharedCode,
+  mustHaveCode,
   sendSharedCode,
   type SharedLink,
 } from "#directory/company/server/shared-link-codes.ts";
-import { notFound, Refusal, refused, wrongField } from "#kit/refusals.ts";
+import { Refusal, refused, wrongField } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, passcodeOf, seen, sharedId } from "#kit/server/share-links/open-link.ts";
-import { makeShareLink, revokeShareLinks, shareLinks, targetOf } from "#kit/server/share-links/share-links.ts";
+import { linksOf } from "#kit/server/share-links/links-of.ts";
+import { seen } from "#kit/server/share-links/open-link.ts";
+import { makeShareLink } from "#kit/server/share-links/share-links.ts";
 import type { CodedLinkDraft, LinkCode } from "#kit/share-links.ts";
 
 const entity = "FieldTicket";
 
-export async function linksOf(ctx: Ctx, { id }: { id: string }) {
-  await ctx.lookup.mustReach(fieldTicket, id);
-  return shareLinks(ctx, entity, { targetId: id });
-}
+export const { links: linksOfTicket, revokeLink } = linksOf(fieldTicket, entity);
 
 export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: CodedLinkDraft }) {
   const row = await ctx.store.find(fieldTicket, id, { lock: true });
@@ -45,32 +45,19 @@ export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: Coded
   return { id: made.id, href: `${ctx.services.publicUrl}/r/ticket/${id}#k=${made.token}` };
 }
 
-export async function revokeLink(ctx: Ctx, { linkId }: { linkId: string }) {
-  const target = await targetOf(ctx, entity, linkId);
-  if (!target) throw notFound("link");
-  await ctx.lookup.mustReach(fieldTicket, target);
-  return { revoked: await revokeShareLinks(ctx, entity, { linkId }) };
-}
+type Found = Opened<TicketRecord>;
 
-interface Opened {
-  row: TicketRecord;
-  link: LinkRow;
-}
+/** A finished ticket: to be signed, signed, or disputed. */
+const shownTickets = {
+  entity,
+  find: async ({ db }: Ctx, id: string) => {
+    const [row] = await db.select().from(fieldTicket).where(eq(fieldTicket.id, id));
+    const isShown = row && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
+    return isShown ? row : undefined;
+  },
+};
 
-/** The ticket of the link; "missing" while it asks for a passcode, or the refusal of a wrong one, which counts. */
-async function opened(ctx: Ctx, id: string): Promise<Opened | "missing" | Refusal> {
-  const isId = sharedId(ctx, id) !== null;
-  const [row] = isId ? await ctx.db.select().from(fieldTicket).where(eq(fieldTicket.id, id)) : [];
-  const isShown =
-    row !== undefined && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
-  const none = () => sharedLinkGone(ctx.db);
-  const link = await openLink(ctx, { entity, id }, none, async () => isShown);
-  if (!row) throw await none();
-  const passcode = await passcodeOf(ctx, link, none);
-  return passcode === "right" ? { row, link } : passcode;
-}
-
-const sharedBy = ({ row, link }: Opened): SharedLink => ({ link, path: `/api/linked-tickets/${row.id}`, href: hrefOf(row) });
+const sharedBy = ({ row, link }: Found): SharedLink => ({ link, path: `/api/linked-tickets/${row.id}`, href: hrefOf(row) });
 
 /** As somebody without an account sees it: no ids of people, jobs, time, reports or equipment. */
 const withoutIds = ({ workOrder: { number, title }, company: { name }, rows, ...content }: TicketContent): TicketContent => ({
@@ -83,7 +70,7 @@ const withoutIds = ({ workOrder: { number, title }, company: { name }, rows, ...
 const nothing = { asksPasscode: false, code: null, recipientName: "", content: null, signature: null, disputeNote: null };
 
 /** `entered`: the code was entered with this very request. */
-async function shown(ctx: Ctx, { row, link }: Opened, { entered = false } = {}): Promise<LinkedTicket> {
+async function shown(ctx: Ctx, { row, link }: Found, { entered = false } = {}): Promise<LinkedTicket> {
   const company = await publicCompany(ctx.db);
   const code = entered ? null : await codeMissing(ctx, sharedBy({ row, link }));
   if (code) return { ...nothing, company, code };
@@ -100,7 +87,7 @@ async function shown(ctx: Ctx, { row, link }: Opened, { entered = false } = {}):
 const hrefOf = ({ id }: TicketRecord) => `/field-tickets/${id}`;
 
 export async function showLinked(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
-  const found = await opened(ctx, id);
+  const found = await openShared(ctx, shownTickets, id);
   if (found instanceof Refusal) return found;
   if (found === "missing") return { ...nothing, asksPasscode: true, company: await publicCompany(ctx.db) };
   const answer = await shown(ctx, found);
@@ -109,14 +96,16 @@ export async function showLinked(ctx: Ctx, { ticket: id }: { ticket: string }): 
 }
 
 /** The link with which a code is sent or entered, if it asks for one. */
-async function openedCoded(ctx: Ctx, id: string): Promise<Opened> {
-  const found = await openedWithPasscode(ctx, id);
-  if (!found.link.asksCode) throw refused("This link asks for no code. Open it again.", [], "no-code-asked");
+async function openedCoded(ctx: Ctx, id: string): Promise<Found | Refusal> {
+  const found = await openSharedNow(ctx, shownTickets, id);
+  if (!(found instanceof Refusal) && !found.link.asksCode)
+    throw refused("This link asks for no code. Open it again.", [], "no-code-asked");
   return found;
 }
 
-export async function sendLinkedCode(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket> {
+export async function sendLinkedCode(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
   const found = await openedCoded(ctx, id);
+  if (found instanceof Refusal) return found;
   await sendSharedCode(ctx, sharedBy(found));
   return shown(ctx, found);
 }
@@ -126,23 +115,18 @@ export async function enterLinkedCode(
   { ticket: id, body }: { ticket: string; body: z.output<typeof LinkCode> },
 ): Promise<LinkedTicket | Refusal> {
   const found = await openedCoded(ctx, id);
+  if (found instanceof Refusal) return found;
   const refusal = await enterSharedCode(ctx, sharedBy(found), body.code);
   if (refusal) return refusal;
   await seen(ctx, found.link, "viewed", hrefOf(found.row));
   return shown(ctx, found, { entered: true });
 }
 
-async function openedWithPasscode(ctx: Ctx, id: string): Promise<Opened> {
-  const found = await opened(ctx, id);
-  if (found === "missing") throw await sharedLinkGone(ctx.db);
-  if (found instanceof Refusal) throw found;
-  return found;
-}
-
-async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
-  const found = await openedWithPasscode(ctx, id);
-  if (await codeMissing(ctx, sharedBy(found)))
-    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
+/** The ticket, locked, if it may be signed or disputed in this browser. A wrong passcode is returned, and so counts. */
+async function openedNow(ctx: Ctx, id: string): Promise<Found | Refusal> {
+  const found = await openSharedNow(ctx, shownTickets, id);
+  if (found instanceof Refusal) return found;
+  await mustHaveCode(ctx, sharedBy(found));
   const row = await ctx.store.find(fieldTicket, found.row.id, { lock: true });
   if (row.signature) throw refused(`This ticket was signed by ${row.signature.name}.`);
   if (row.status !== "ready") throw refused("This ticket is being changed. You will get a new link.");
@@ -150,8 +134,13 @@ async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
 }
 
 /** What is signed must be the ticket as it stands now, with nothing but the client's initials added. */
-export async function signLinked(ctx: Ctx, { ticket: id, body }: { ticket: string; body: Signed }): Promise<LinkedTicket> {
-  const { row, link } = await openedNow(ctx, id);
+export async function signLinked(
+  ctx: Ctx,
+  { ticket: id, body }: { ticket: string; body: Signed },
+): Promise<LinkedTicket | Refusal> {
+  const found = await openedNow(ctx, id);
+  if (found instanceof Refusal) return found;
+  const { row, link } = found;
   const signed = await checked(row.id, body);
   const plain = (content: Signed["content"]) =>
     canonicalText({ ...content, rows: content.rows.map((line) => ({ ...line, clientInitials: null })) });
@@ -166,8 +155,10 @@ export async function signLinked(ctx: Ctx, { ticket: id, body }: { ticket: strin
 export async function disputeLinked(
   ctx: Ctx,
   { ticket: id, body }: { ticket: string; body: { name: string; reason: string } },
-): Promise<LinkedTicket> {
-  const { row, link } = await openedNow(ctx, id);
+): Promise<LinkedTicket | Refusal> {
+  const found = await openedNow(ctx, id);
+  if (found instanceof Refusal) return found;
+  const { row, link } = found;
   const disputeNote = `${body.name}: ${body.reason}`;
   const changes = { status: "disputed", disputeNote } as const;
   await ctx.store.update(fieldTicket, row.id, row.version, changes, { verb: "disputeByLink", reason: disputeNote });

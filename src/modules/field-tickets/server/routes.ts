@@ -5,7 +5,7 @@ import { ticketJob } from "./job.ts";
 import {
   disputeLinked,
   enterLinkedCode,
-  linksOf,
+  linksOfTicket,
   makeLink,
   revokeLink,
   sendLinkedCode,
@@ -35,7 +35,7 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     revise: reviseTicket,
     send: sendTicket,
     sheet: printTicket,
-    links: linksOf,
+    links: linksOfTicket,
     makeLink,
     revokeLink,
     linked: showLinked,

@@ -8,11 +8,13 @@ import { itpName, type ItpRow } from "./itps.ts";
 import { answerShown, refuseWrong, type RequestRow, shareEntity } from "./requests.ts";
 import { itp, itpAnswer, itpRequest } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { openSharedNow } from "#directory/company/server/open-shared.ts";
 import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
 import {
   codeEntered,
   codeMissing,
   enterSharedCode,
+  mustHaveCode,
   sendSharedCode,
   type SharedLink,
 } from "#directory/company/server/shared-link-codes.ts";
@@ -21,7 +23,7 @@ import { Refusal, refused } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, openLink, seen, sharedId } from "#kit/server/share-links/open-link.ts";
+import { type LinkRow, seen } from "#kit/server/share-links/open-link.ts";
 import type { LinkCode } from "#kit/share-links.ts";
 import { sha256 } from "#modules/inspection-reports/rules/content-hash.ts";
 import { project } from "#modules/project-management/server/tables.ts";
@@ -35,14 +37,17 @@ interface Opened {
 const hrefOf = ({ id }: ItpRow) => `/itps/${id}`;
 const sharedBy = ({ plan, link }: Opened): SharedLink => ({ link, path: `/api/linked-itps/${plan.id}`, href: hrefOf(plan) });
 
-async function opened(ctx: Ctx, asked: string): Promise<Opened> {
-  const id = sharedId(ctx, asked);
-  const [plan] = id ? await ctx.db.select().from(itp).where(eq(itp.id, id)) : [];
-  const none = () => sharedLinkGone(ctx.db);
-  const link = await openLink(ctx, { entity: shareEntity, id: asked }, none, async () => plan?.archivedAt === null);
-  const [request] = await ctx.db.select().from(itpRequest).where(eq(itpRequest.linkId, link.id));
-  if (!plan || !request) throw await none();
-  return { plan, link, request };
+/** These links have no passcode: they ask for a code instead. */
+async function opened(ctx: Ctx, id: string): Promise<Opened> {
+  const find = async ({ db }: Ctx, known: string) => {
+    const [plan] = await db.select().from(itp).where(eq(itp.id, known));
+    return plan?.archivedAt === null ? plan : undefined;
+  };
+  const found = await openSharedNow(ctx, { entity: shareEntity, find }, id);
+  if (found instanceof Refusal) throw found;
+  const [request] = await ctx.db.select().from(itpRequest).where(eq(itpRequest.linkId, found.link.id));
+  if (!request) throw await sharedLinkGone(ctx.db);
+  return { plan: found.row, link: found.link, request };
 }
 
 /** `entered`: the code was entered with this very request. */
@@ -109,8 +114,7 @@ export async function enterLinkedCode(
 /** The request, with its plan locked, if it may be answered in this browser and was not yet. */
 async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
   const one = await opened(ctx, id);
-  if (await codeMissing(ctx, sharedBy(one)))
-    throw new Refusal(403, { code: "link-asks-code", message: "Open the link again and enter the code sent to your address." });
+  await mustHaveCode(ctx, sharedBy(one));
   const plan = await ctx.store.find(itp, one.plan.id, { lock: true });
   const [answer] = await ctx.store.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, one.request.id));
   if (answer) throw refused(`This was ${answer.outcome} by ${answer.name}.`);

@@ -4,10 +4,11 @@ import type { ItpRequest, ItpRequestDraft } from "../contract.ts";
 import { itpName, type ItpRow } from "./itps.ts";
 import { refuseBehind, stepFor } from "./events.ts";
 import { itp, itpAnswer, itpRequest } from "./tables.ts";
-import { notFound, refused, wrongField } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { makeShareLink, revokeShareLinks, shareLinks, targetOf } from "#kit/server/share-links/share-links.ts";
+import { linksOf } from "#kit/server/share-links/links-of.ts";
+import { makeShareLink, shareLinks } from "#kit/server/share-links/share-links.ts";
 import { pointOf } from "../rules.ts";
 
 export const shareEntity = "Itp";
@@ -82,9 +83,4 @@ export const answerShown = ({ outcome, name, at, reason, signature }: typeof itp
   signature,
 });
 
-export async function revokeRequest(ctx: Ctx, { linkId }: { linkId: string }) {
-  const target = await targetOf(ctx, shareEntity, linkId);
-  if (!target) throw notFound("link");
-  await ctx.lookup.mustReach(itp, target);
-  return { revoked: await revokeShareLinks(ctx, shareEntity, { linkId }) };
-}
+export const { revokeLink: revokeRequest } = linksOf(itp, shareEntity);
