@@ -9,7 +9,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
-import { assignment, availabilityRule, calendarEvent } from "#modules/calendar/server/tables.ts";
+import { assignment, availabilityRule, calendarEvent, outsideCalendar } from "#modules/calendar/server/tables.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -63,6 +63,7 @@ const kinds = {
   timeEntry: { at: "timesheet-entries", modules: ["projects"] },
   onJob: { at: "calendar/assignments", modules: ["calendar"] },
   availability: { at: "calendar/availability", modules: ["calendar"] },
+  outside: { at: "calendar/outside", modules: ["calendar"], common: true },
   event: { at: "calendar/events", modules: ["calendar"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -203,6 +204,7 @@ const printed = new Set([
 const removes = new Set([
   "field-tickets.remove",
   "releases.distribution.archive",
+  "calendar.outside.archive",
   "inspection-reports.removeImported",
   "report-templates.discardPrintForm",
 ]);
@@ -392,6 +394,9 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     endAt: `${day}T23:00:00.000Z`,
   });
   await db.insert(availabilityRule).values({ ...of("availability"), userId: owner, validFrom: day });
+  await db
+    .insert(outsideCalendar)
+    .values({ ...of("outside"), name: code, source: "a.ics", baseLocationId, events: 1, firstOnly: 0 });
   await db.insert(calendarEvent).values({
     ...of("event"),
     kind: "training",

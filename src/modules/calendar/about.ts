@@ -16,6 +16,7 @@ export const about = aboutModule({
       safe: "cleared the risk of this",
     },
     LeaveRequest: historyWordsOf(leaveLife),
+    OutsideCalendar: { import: "imported this" },
     CalendarEvent: { ...historyWordsOf(eventLife), except: "took a day out of this" },
   },
   namedActions: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { Agenda, AgendaAsked } from "./agenda.ts";
 import { Assignment } from "./assignment.ts";
 import { assignmentLife } from "./assignment-life.ts";
 import { availabilityEndpoints } from "./availability-rule.ts";
@@ -9,12 +10,14 @@ import { FeedDraft, FeedMade, FeedRow } from "./feed.ts";
 import { checks, Finding } from "./finding.ts";
 import { leaveLife } from "./leave-life.ts";
 import { LeaveRequest } from "./leave.ts";
+import { OutsideCalendar, OutsideDraft } from "./outside.ts";
 import { OwnPlan, Replacement, Roster, RosterAsked } from "./roster.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, del, download, get, only, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { dayText } from "#kit/schemas.ts";
 
+export * from "./agenda.ts";
 export * from "./assignment.ts";
 export * from "./assignment-life.ts";
 export * from "./availability-rule.ts";
@@ -24,6 +27,7 @@ export * from "./feed.ts";
 export * from "./finding.ts";
 export * from "./leave-life.ts";
 export * from "./leave.ts";
+export * from "./outside.ts";
 export * from "./roster.ts";
 
 /** Soft checks that Operations lets pass, each with its reason. */
@@ -43,6 +47,10 @@ export const calendar = defineModule({
       ...actionEndpoints(LeaveRequest, leaveLife),
     },
     availability: availabilityEndpoints,
+    outside: {
+      ...only(OutsideCalendar.endpoints, "list", "archive"),
+      create: { ...OutsideCalendar.endpoints.create, body: OutsideDraft },
+    },
     events: {
       ...only(CalendarEvent.endpoints, "list", "count", "export", "find", "history", "update"),
       create: { ...CalendarEvent.endpoints.create, body: EventCreated },
@@ -70,6 +78,12 @@ export const calendar = defineModule({
       query: RosterAsked,
       reply: Roster,
       summary: "People or items with their assignments, absences and what is found against them in a range of days",
+    }),
+    agenda: get("/api/calendar/agenda", {
+      action: "view",
+      query: AgendaAsked,
+      reply: Agenda,
+      summary: "Jobs, events and leave by days, with due items and outside calendars over them",
     }),
     mine: get("/api/calendar/mine", {
       action: "view",

@@ -12,22 +12,24 @@ import { methods } from "#modules/report-templates/definition.ts";
 /** The longest range that is shown at once. */
 const mostRosterDays = 62;
 
-export const RosterAsked = z
-  .object({
-    from: dayText(),
-    to: dayText(),
-    baseLocationId: z.uuid().optional(),
-    method: many(z.enum(methods)),
-    /** Equipment instead of people. */
-    items: flag,
-    /** Only rows with a problem. */
-    problems: flag,
-    q: z.string().trim().max(80).optional(),
-  })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < mostRosterDays * 86_400_000, {
-    path: ["to"],
-    message: "Check the dates.",
-  });
+/** A range of days, both inclusive, that is not too long to be shown at once, with what else is asked. */
+export const daysAsked = <S extends z.ZodRawShape>(more: S) =>
+  z.object({ from: dayText(), to: dayText(), ...more }).refine(isShort, { path: ["to"], message: "Check the dates." });
+
+const isShort = (asked: object): boolean => {
+  const { from, to } = asked as { from: string; to: string };
+  return from <= to && Date.parse(to) - Date.parse(from) < mostRosterDays * 86_400_000;
+};
+
+export const RosterAsked = daysAsked({
+  baseLocationId: z.uuid().optional(),
+  method: many(z.enum(methods)),
+  /** Equipment instead of people. */
+  items: flag,
+  /** Only rows with a problem. */
+  problems: flag,
+  q: z.string().trim().max(80).optional(),
+});
 
 /** "UT II until 31 Mar 2027", or of an item "in calibration until". */
 const Chip = z.object({ label: z.string(), until: z.string(), good: z.boolean() });

@@ -7,9 +7,9 @@ import type { PlanRow } from "./plan-rows.ts";
 import { baseCalendars, hoursOfPeople } from "./roster-hours.ts";
 import { nothing } from "./roster-entry.ts";
 import { rosterEvents } from "./roster-events.ts";
-import { type FoundRow, itemRows, ownOrders, peopleRows, viewScope, withCalibration } from "./roster-rows.ts";
+import { type FoundRow, itemRows, peopleRows, viewScope, withCalibration } from "./roster-rows.ts";
 import { type PersonFacts, personFacts } from "./subject-facts.ts";
-import { assignment } from "./tables.ts";
+import { visibleAssignments } from "./visible-assignments.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
 import { couldDo } from "#kit/server/may-do.ts";
@@ -79,26 +79,6 @@ export async function showRoster(ctx: Ctx, { query }: Asked<(typeof calendar.end
     mayPlan: couldDo(ctx.actor, "assignment.plan"),
     mayOverride: couldDo(ctx.actor, "assignment.override"),
   };
-}
-
-/** The assignments the reader may read: within their reach, and of the jobs they are on themselves. */
-async function visibleAssignments(ctx: Ctx, rows: readonly PlanRow[]): Promise<ReadonlySet<string>> {
-  const within = ctx.lookup.within(assignment);
-  if (!within) return new Set(rows.map(({ id }) => id));
-  if (rows.length === 0) return new Set();
-  const found = await ctx.db
-    .select({ id: assignment.id })
-    .from(assignment)
-    .where(
-      and(
-        inArray(
-          assignment.id,
-          rows.map(({ id }) => id),
-        ),
-        or(within, inArray(assignment.workOrderId, ownOrders(ctx))),
-      ),
-    );
-  return new Set(found.map(({ id }) => id));
 }
 
 const busyBar = (row: PlanRow): RosterEntry => ({

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { calendar } from "../contract.ts";
 import { changeAssignment, createAssignment, previewAssignment, splitAssignment } from "./assignments.ts";
+import { outside } from "./outside.ts";
 import { plannedAvailability } from "./availability.ts";
+import { showAgenda } from "./agenda.ts";
 import { events } from "./events.ts";
 import { showFeed } from "./feed.ts";
 import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
@@ -29,6 +31,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       acknowledge,
       roster: showRoster,
       mine: showMine,
+      agenda: showAgenda,
       replacements: showReplacements,
       feeds: listFeeds,
       makeFeed,
@@ -37,6 +40,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       feed: showFeed,
       leave,
       events,
+      outside,
       availability: plannedAvailability,
     },
     { perMinute: { feed: 30 } },

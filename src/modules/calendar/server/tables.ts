@@ -226,6 +226,49 @@ describeRecord(calendarEvent, {
   about: ({ baseLocationId }) => ({ baseLocationId }),
 });
 
+/** A calendar from elsewhere, shown over the plan (rule 16). Everyone who opens the calendar sees it. */
+export const outsideCalendar = snakeCase.table("outside_calendar", {
+  ...record(),
+  name: text().notNull(),
+  /** The name of the file it was read from. */
+  source: text().notNull(),
+  baseLocationId: uuid()
+    .notNull()
+    .references(() => baseLocation.id),
+  events: integer().notNull(),
+  /** Of so many only the first day was read, as their rule is not supported. */
+  firstOnly: integer().notNull(),
+});
+describeRecord(outsideCalendar, {
+  entity: "OutsideCalendar",
+  noun: "outside calendar",
+  modules: ["calendar"],
+  label: ({ name }) => name,
+  own: () => sql`true`,
+  outside: () => sql`false`,
+  base: () => sql`true`,
+  about: ({ baseLocationId }) => ({ baseLocationId }),
+});
+
+/** One day or span of an outside calendar; both days inclusive. */
+export const outsideEvent = snakeCase.table(
+  "outside_event",
+  {
+    id: uuid().primaryKey(),
+    calendarId: uuid()
+      .notNull()
+      .references(() => outsideCalendar.id),
+    title: text().notNull(),
+    place: text(),
+    fromOn: day().notNull(),
+    toOn: day().notNull(),
+    startClock: text(),
+    endClock: text(),
+    timeZone: text().notNull(),
+  },
+  (t) => [index().on(t.calendarId, t.fromOn), index().on(t.fromOn, t.toOn)],
+);
+
 /** An address at which a calendar program reads a plan; only the hash of its token is here. It dies with the account. */
 export const feedToken = snakeCase.table(
   "feed_token",

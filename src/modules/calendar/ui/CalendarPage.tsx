@@ -10,7 +10,10 @@ import { useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
 import { TableSkeleton } from "#kit/ui/states.tsx";
 
+const DaysView = lazy(() => import("./DaysView.tsx"));
 const Timeline = lazy(() => import("./Timeline.tsx"));
+
+const views = ["timeline", "days", "mine"] as const;
 
 /** Who and what is where: the timeline for those who plan, one's own plan for everyone. */
 export default function CalendarPage() {
@@ -19,7 +22,7 @@ export default function CalendarPage() {
   const phone = usePhone();
   const wide = useReach("calendar", "view") !== "own";
   const [subscribing, setSubscribing] = useState(false);
-  const shown = view === "timeline" || view === "mine" ? view : wide && !phone ? "timeline" : "mine";
+  const shown = views.find((one) => one === view) ?? (wide && !phone ? "timeline" : "mine");
   return (
     <Page
       title="Calendar"
@@ -30,6 +33,7 @@ export default function CalendarPage() {
             aria-label="View"
             data={[
               { value: "timeline", label: "Timeline" },
+              { value: "days", label: "Calendar" },
               { value: "mine", label: "My plan" },
             ]}
             value={shown}
@@ -59,12 +63,10 @@ export default function CalendarPage() {
         </>
       }
     >
-      {shown === "timeline" ? (
-        <Suspense fallback={<TableSkeleton />}>
-          <Timeline />
-        </Suspense>
-      ) : (
+      {shown === "mine" ? (
         <MyPlan />
+      ) : (
+        <Suspense fallback={<TableSkeleton />}>{shown === "days" ? <DaysView /> : <Timeline />}</Suspense>
       )}
       {subscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </Page>

@@ -1,0 +1,172 @@
+import "@mantine/dates/styles.css";
+import "@mantine/schedule/styles.css";
+import { Button, Group, SegmentedControl, Select, Switch } from "@mantine/core";
+import { AgendaView, DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
+import { dayEventsOf } from "./day-events.ts";
+import { OutsideCalendars } from "./OutsideCalendars.tsx";
+import { movedBy, rangeOf } from "./range.ts";
+import styles from "./timeline.module.css";
+import { baseEndpoints } from "#directory/bases/contract.ts";
+import { capital } from "#kit/capital.ts";
+import { addressOf } from "#kit/client.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { useGo, useUrl } from "#kit/ui/routing.ts";
+import { usePhone } from "#kit/ui/screen.ts";
+import { Asked } from "#kit/ui/states.tsx";
+import { useToday } from "#kit/ui/today.ts";
+import { isDay } from "#kit/validity.ts";
+
+const shapes = ["day", "week", "month", "agenda"] as const;
+type Shape = (typeof shapes)[number];
+
+/** The calendar by days: jobs, events and leave in a day, a week, a month or a list, with due items and outside calendars over them. */
+export default function DaysView() {
+  const [words] = useUrl();
+  const today = useToday();
+  const phone = usePhone();
+  const shape = shapes.find((one) => one === words["shape"]) ?? (phone ? "agenda" : "month");
+  const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
+  const range = rangeOf(shape === "agenda" ? "month" : shape, on);
+  const agenda = useAgenda(words, range);
+  return (
+    <>
+      <Controls shape={shape} on={on} range={range} />
+      <Asked of={agenda}>{(found) => <Drawn agenda={found} shape={shape} on={on} />}</Asked>
+      {words["outside"] !== "false" && <OutsideCalendars />}
+    </>
+  );
+}
+
+function useAgenda(words: Readonly<Record<string, string>>, range: { from: string; to: string }) {
+  const query = {
+    ...range,
+    ...(words["base"] ? { baseLocationId: words["base"] } : {}),
+    ...(words["mine"] === "true" ? { mine: "true" as const } : {}),
+    ...(words["due"] === "true" ? { due: "true" as const } : {}),
+    ...(words["outside"] === "false" ? {} : { outside: "true" as const }),
+  };
+  const address = addressOf(calendar.endpoints.agenda, { query });
+  return useQuery<Agenda>({ queryKey: [address], placeholderData: keepPreviousData });
+}
+
+const entryOf = (event: ScheduleEventData): AgendaEntry | null => (event.payload?.["entry"] as AgendaEntry | undefined) ?? null;
+
+function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string }) {
+  const go = useGo();
+  const shared = {
+    events: dayEventsOf(agenda.entries, shape === "month"),
+    renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
+      <EntryButton {...props} entry={entryOf(event)} />
+    ),
+    onEventClick: (event: ScheduleEventData) => {
+      const href = entryOf(event)?.href;
+      if (href) go(href);
+    },
+  };
+  if (shape === "agenda") return <AgendaView {...shared} rangeStart={agenda.from} rangeEnd={agenda.to} />;
+  if (shape === "month")
+    return <MonthView {...shared} date={on} withHeader={false} firstDayOfWeek={1} consistentWeeks={false} maxEventsPerDay={4} />;
+  if (shape === "week") return <WeekView {...shared} date={on} withHeader={false} firstDayOfWeek={1} />;
+  return <DayView {...shared} date={on} withHeader={false} />;
+}
+
+function EntryButton({ entry, children, ...props }: React.ComponentPropsWithoutRef<"button"> & { entry: AgendaEntry | null }) {
+  if (!entry)
+    return (
+      <button type="button" {...props}>
+        {children}
+      </button>
+    );
+  const days = entry.from === entry.to ? dayText(entry.from) : `${dayText(entry.from)} to ${dayText(entry.to)}`;
+  const said = [entry.title, days, entry.startClock && `${entry.startClock}–${entry.endClock}`, entry.detail]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <button
+      type="button"
+      {...props}
+      className={styles.bar}
+      data-meaning={entry.meaning}
+      data-kind={entry.kind}
+      aria-label={said}
+      title={said}
+    >
+      {entry.startClock && <span className="figures">{entry.startClock} </span>}
+      {entry.title}
+    </button>
+  );
+}
+
+function Controls({ shape, on, range }: { shape: Shape; on: string; range: { from: string; to: string } }) {
+  const [words, change] = useUrl();
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const wide = useReach("calendar", "view") !== "own";
+  const zoom = shape === "agenda" ? "month" : shape;
+  return (
+    <div className={styles.controls}>
+      <Group gap={8}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Shape"
+          data={shapes.map((value) => ({ value, label: capital(value) }))}
+          value={shape}
+          onChange={(next) => change({ shape: next })}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`The ${zoom} before`}
+          onClick={() => change({ on: movedBy(zoom, on, -1) })}
+        >
+          ‹
+        </Button>
+        <Button variant="default" size="xs" onClick={() => change({ on: null })}>
+          Today
+        </Button>
+        <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
+          ›
+        </Button>
+        <strong>
+          {dayText(range.from)}
+          {range.to !== range.from && ` to ${dayText(range.to)}`}
+        </strong>
+        <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+      </Group>
+      <Group gap={16}>
+        {wide && (
+          <>
+            <Select
+              size="xs"
+              aria-label="Base"
+              placeholder="All bases"
+              clearable
+              data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+              value={words["base"] ?? null}
+              onChange={(base) => change({ base })}
+            />
+            <Switch
+              label="Mine only"
+              checked={words["mine"] === "true"}
+              onChange={(event) => change({ mine: event.currentTarget.checked ? "true" : null })}
+            />
+          </>
+        )}
+        <Switch
+          label="Due items"
+          checked={words["due"] === "true"}
+          onChange={(event) => change({ due: event.currentTarget.checked ? "true" : null })}
+        />
+        <Switch
+          label="Outside calendars"
+          checked={words["outside"] !== "false"}
+          onChange={(event) => change({ outside: event.currentTarget.checked ? null : "false" })}
+        />
+      </Group>
+    </div>
+  );
+}
