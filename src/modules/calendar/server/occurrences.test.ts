@@ -92,7 +92,7 @@ it.each([
 ])("%s is not supported", (recurrence) => {
   expect(repeatOf(recurrence)).toBeNull();
   const stored = () => storedTiming({ fromOn: "2026-06-01", toOn: "2026-06-01", recurrence });
-  expect(stored).toThrow("Some fields need attention.");
+  expect(stored).toThrow("This repeat pattern is not supported.");
 });
 
 it("a rule is written as it was read, and said in words", () => {

@@ -103,11 +103,10 @@ function timeOf(component: ICAL.Component, name: string, zone: string): { day: D
 const textOf = (component: ICAL.Component, name: string): string | null => {
   const value = component.getFirstPropertyValue(name);
   // Control characters would be refused by the database.
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
   const text =
     typeof value === "string"
       ? value
-          .replaceAll(/[\u0000-\u001F\u007F]/g, " ")
+          .replaceAll(/\p{Cc}/gu, " ")
           .trim()
           .slice(0, 200)
       : "";
