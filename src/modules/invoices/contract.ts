@@ -4,13 +4,14 @@ import { AgeingRow } from "./ageing.ts";
 import { CreditDraft, DeductionDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
+import { FiguresAsked, InvoiceFigures } from "./invoice-figures.ts";
 import { linkEndpoints } from "./invoice-links.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
 import { PaymentReminder, WaitingReminder } from "./reminder.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, download, get, only, patch, post } from "#kit/contract.ts";
+import { defineModule, download, get, many, only, patch, post } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { dayText, limitedText } from "#kit/schemas.ts";
@@ -20,6 +21,7 @@ export * from "./export-batch.ts";
 export * from "./invoice.ts";
 export * from "./invoice-life.ts";
 export * from "./invoice-line.ts";
+export * from "./invoice-figures.ts";
 export * from "./invoice-links.ts";
 export * from "./payment.ts";
 export * from "./reminder.ts";
@@ -46,6 +48,9 @@ export const CurrencyTotals = z.object({
   retainageHeld: z.string(),
 });
 
+/** An invoice that was left out of an action on several. */
+const Skipped = z.object({ number: z.string(), why: z.string() });
+
 export const invoices = defineModule({
   ...about,
   endpoints: {
@@ -56,6 +61,13 @@ export const invoices = defineModule({
       query: Invoice.endpoints.list.query,
       reply: z.array(CurrencyTotals),
       summary: "Sums of the filtered invoices, for each currency",
+    }),
+    figures: get("/api/invoices/figures", {
+      action: "view",
+      query: FiguresAsked,
+      reply: InvoiceFigures,
+      summary:
+        "Revenue of a period by month, client, method or base, days sales outstanding and billing lag, in the base currency",
     }),
     ageing: get("/api/invoices/ageing", {
       action: "view",
@@ -175,6 +187,18 @@ export const invoices = defineModule({
       }),
       summary: "Send an issued invoice by email, with its PDF and where asked its UBL",
     }),
+    sendSeveral: post("/api/invoices/sendings", {
+      action: "approve",
+      namedActions: ["invoice.issue"],
+      body: z.object({
+        ids: z.array(z.uuid()).min(1).max(100, "At most 100 invoices at once"),
+        message: limitedText(2000),
+        link: z.boolean(),
+      }),
+      reply: z.object({ sent: z.int(), skipped: z.array(Skipped) }),
+      summary:
+        "Send issued invoices by email, each to its contact or to where its client receives invoices; those left out, with the reason",
+    }),
     ubl: download("/api/invoices/:id/ubl", {
       action: "view",
       summary: "An issued invoice or credit note as UBL 2.1 by EN 16931",
@@ -248,9 +272,9 @@ export const invoices = defineModule({
       ...only(ExportBatch.endpoints, "list", "count", "export", "history"),
       waiting: get("/api/invoice-exports/waiting", {
         action: "export",
-        query: ExportDraft.pick({ system: true, toDay: true }),
-        reply: z.object({ documents: z.int() }),
-        summary: "How many documents have not been exported to a system",
+        query: ExportDraft.pick({ system: true, toDay: true }).extend({ ids: many(z.uuid()) }),
+        reply: z.object({ documents: z.int(), skipped: z.array(Skipped) }),
+        summary: "How many documents have not been exported to a system; of chosen invoices, which are left out and why",
       }),
       create: post("/api/invoice-exports", {
         action: "export",

@@ -45,6 +45,8 @@ export const ExportDraft = z.object({
   fromDay: optional(dayText()),
   toDay: dayText("Enter the last day"),
   again: z.boolean(),
+  /** Only these invoices; left out, all that wait. */
+  ids: optional(z.array(z.uuid()).min(1).max(500, "At most 500 invoices at once")),
   reason: optional(reasonText("Explain why it is exported again", 600)),
 });
 export type ExportDraft = z.infer<typeof ExportDraft>;

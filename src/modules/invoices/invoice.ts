@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invoiceLife, invoiceStates } from "./invoice-life.ts";
 import { groupings } from "./source.ts";
+import { ageBuckets } from "./rules/late.ts";
 import { InvoiceLine, LineDraft, ShownTaxGroup, ShownWithheld } from "./invoice-line.ts";
 import { retainageBases } from "#directory/clients/client-terms.ts";
 import { Bank, retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
@@ -115,6 +116,7 @@ export const Invoice = defineRecord({
     sentAt: derived("Sent", stored),
     sentTo: derived("Sent to", stored),
     viewedAt: derived("Viewed", stored),
+    exported: derived("Exported", z.boolean()),
     disputedAt: derived("Disputed since", stored),
     disputeReason: derived("Dispute", stored),
     writeOffReason: derived("Write-off", stored),
@@ -138,6 +140,8 @@ export const Invoice = defineRecord({
     from: dayText().optional(),
     to: dayText().optional(),
     overdue: flag.describe("true shows issued invoices with a balance that are past their due date"),
+    bucket: many(z.enum(ageBuckets)).describe("how late those with a balance are today"),
+    notExported: flag.describe("true shows issued ones that no export holds"),
     disputed: flag.describe("true shows disputed ones"),
     held: flag.describe("true shows those of which retainage is held"),
   },

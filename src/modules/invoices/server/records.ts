@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { Invoice, receivableTypes } from "../invoice.ts";
-import { invoice } from "./tables.ts";
+import type { AgeBucket } from "../rules/late.ts";
+import { exportedItem, invoice } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -20,6 +21,18 @@ export const isReceivable = inArray(invoice.type, [...receivableTypes]);
 
 /** Something is expected of it. */
 export const isOpenInvoice = inArray(invoice.status, ["issued", "partly paid"]);
+
+/** Handed to one of the accounting systems at its issue. */
+const wasExported = sql`exists (select 1 from ${exportedItem} where ${exportedItem.recordId} = ${invoice.id} and ${exportedItem.event} = 'issue')`;
+
+/** Due so many days before: as the ageing counts (rule 19). */
+function inBucket(bucket: AgeBucket, today: string): SQL {
+  const late = sql`(${today}::date - ${invoice.dueDate})`;
+  if (bucket === "current") return sql`${late} <= 0`;
+  if (bucket === "over 90") return sql`${late} > 90`;
+  const [first, last] = bucket.split("-");
+  return sql`${late} between ${Number(first)} and ${Number(last)}`;
+}
 
 export const records = crud(invoice, {
   long: ["figures", "billTo", "terms"],
@@ -45,6 +58,7 @@ export const records = crud(invoice, {
     approvedByName: fullName(approver),
     issuedByName: fullName(issuer),
     relatedNumber: related.number,
+    exported: sql<boolean>`${wasExported}`,
   },
   joins: [
     { table: clientCompany, on: eq(clientCompany.id, invoice.clientCompanyId) },
@@ -63,6 +77,11 @@ export const records = crud(invoice, {
       const late = and(isOpenInvoice, sql`${invoice.balance} > 0`, sql`${invoice.dueDate} < ${ctx.today}::date`);
       return yes ? late : sql`not (${late})`;
     },
+    bucket: (chosen: AgeBucket[], ctx: Ctx) =>
+      and(isOpenInvoice, sql`${invoice.balance} > 0`, or(...chosen.map((bucket) => inBucket(bucket, ctx.today)))),
+    // A proforma is no document of the accounts.
+    notExported: (yes: boolean) =>
+      yes ? and(isNotNull(invoice.issuedAt), ne(invoice.type, "proforma"), sql`not ${wasExported}`) : sql`${wasExported}`,
     disputed: (yes: boolean) => (yes ? sql`${invoice.disputedAt} is not null` : isNull(invoice.disputedAt)),
     held: (yes: boolean) => (yes ? and(sql`${invoice.retainageHeld} > 0`, sql`${invoice.issuedAt} is not null`) : undefined),
   },

@@ -12,12 +12,14 @@ import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport }
 import { downloadBackup } from "./backup.ts";
 import { issueInvoice } from "./issue.ts";
 import { links, linkViews, liveLinks, makeLink, revokeLink, revokeLinksOfClient } from "./links.ts";
+import { figuresOfInvoices } from "./figures.ts";
 import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
 import { billingLag, readyToBill, settleWithoutInvoice } from "./ready.ts";
 import { records } from "./records.ts";
 import { paymentReminders, previewReminder, printReminder, sendReminders, waitingReminders } from "./reminders/reminders.ts";
 import { printStatement, sendStatement } from "./statements.ts";
+import { sendSeveral } from "./send-several.ts";
 import { showBilled } from "./source-list.ts";
 import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
@@ -43,6 +45,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       find: findInvoice,
       totals: totalsOfList,
       ageing: ageingOn,
+      figures: figuresOfInvoices,
       create: createInvoice,
       update: changeInvoice,
       ...actionHandlers(invoice, { find: findInvoice }, invoiceLife, {
@@ -66,6 +69,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       writeOff: writeOffInvoice,
       declineWriteOff,
       send: sendInvoice,
+      sendSeveral,
       ubl: downloadUbl,
       sheet: printInvoice,
       backup: downloadBackup,

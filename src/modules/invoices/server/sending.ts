@@ -46,11 +46,17 @@ interface Sending {
 
 export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<InvoiceWhole> {
   if (!mayDo(ctx, "invoice.issue")) throw notAllowed("Only Finance can send an invoice.");
-  const { store, services } = ctx;
   const { id, body } = asked;
-  const row = await store.find(invoice, id, { lock: true });
+  const row = await ctx.store.find(invoice, id, { lock: true });
   if (!isIssued(row.status)) throw refused("Only an issued invoice can be sent.");
-  const pdfSha256 = row.pdfSha256 ?? (await storedPdf(ctx, await findInvoice(ctx, asked)));
+  await deliver(ctx, row, body.version, body);
+  return findInvoice(ctx, asked);
+}
+
+/** Sends an issued invoice and notes to whom. `version` is the one that was read. */
+export async function deliver(ctx: Ctx, row: InvoiceRow, version: number, body: Sending): Promise<void> {
+  const { store, services } = ctx;
+  const pdfSha256 = row.pdfSha256 ?? (await storedPdf(ctx, await findInvoice(ctx, row)));
   const { company } = await services.senderOf(store.db);
   const { number, type, dueDate, currency, amountDue } = row;
   const worded = letter("invoice", body.email, {
@@ -69,8 +75,7 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<Inv
   ];
   const whole = composed.channel === "email" ? { ...composed, attachments } : composed;
   await post(store.rows, services.jobs, whole, new Date(store.now));
-  await store.annotate(invoice, id, body.version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
-  return findInvoice(ctx, asked);
+  await store.annotate(invoice, row.id, version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
 }
 
 /** A link for whoever receives the email; named as the contact with that address is, where there is one. */

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { type AgeingRow, invoices } from "../contract.ts";
 import { ageBuckets } from "../rules/late.ts";
+import { ageTitles } from "./age-titles.ts";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useNamed } from "#kit/ui/actor.ts";
@@ -106,20 +107,12 @@ function paperColumns(asOf: string, onSend: ((chosen: Chosen) => void) | null): 
 }
 
 const figures = (amount: string) => <span className="figures">{/[1-9]/.test(amount) ? decimalText(amount) : "–"}</span>;
-const titles = {
-  current: "Not due",
-  "1-30": "1 to 30 days",
-  "31-60": "31 to 60",
-  "61-90": "61 to 90",
-  "over 90": "Over 90",
-} as const;
-
 const columns: Column<AgeingRow>[] = [
   { field: "clientName", title: "Client", phone: "title", show: ({ clientName }) => clientName },
   { field: "currency", title: "Currency", phone: "detail", show: ({ currency }) => currency },
   ...ageBuckets.map((bucket): Column<AgeingRow> => ({
     field: bucket,
-    title: titles[bucket],
+    title: ageTitles[bucket],
     align: "right",
     show: ({ buckets }) => figures(buckets[bucket]),
   })),

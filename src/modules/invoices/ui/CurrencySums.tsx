@@ -4,10 +4,10 @@ import { decimalText } from "#kit/ui/format.ts";
 import { useUrl } from "#kit/ui/routing.ts";
 
 /** The sums of the filtered invoices, one line for each currency: they are never mixed. */
-export function CurrencySums({ clientCompanyId }: { clientCompanyId?: string }) {
+export function CurrencySums({ clientCompanyId, fixed = {} }: { clientCompanyId?: string; fixed?: Record<string, string> }) {
   const [words] = useUrl();
   const { sort: _sort, view: _view, tab: _tab, ...filters } = words;
-  const query = clientCompanyId ? { clientCompanyId } : filters;
+  const query = clientCompanyId ? { clientCompanyId } : { ...filters, ...fixed };
   const sums = useAsk(invoices.endpoints.totals, { query }).data ?? [];
   return (
     <div>

@@ -1,6 +1,7 @@
 import { Invoice, InvoiceDraft, type InvoiceWhole, invoices } from "../contract.ts";
 import { InvoiceFields } from "./InvoiceFields.tsx";
 import { InvoiceShown } from "./InvoiceShown.tsx";
+import { CreditUse, OrderUse } from "./OrderUse.tsx";
 import { useMayEdit } from "./may-edit.ts";
 import { ConflictDialog } from "#kit/ui/ConflictDialog.tsx";
 import { useAsk, useUpdate } from "#kit/ui/data.ts";
@@ -51,6 +52,8 @@ function Editor({ invoice }: { invoice: InvoiceWhole }) {
       >
         <InvoiceFields isNew={false} />
       </Form>
+      <CreditUse invoice={invoice} />
+      <OrderUse invoice={invoice} />
       <ConflictDialog of={changing} />
     </Page>
   );

@@ -4,7 +4,7 @@ import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
 import { LinksOfInvoice } from "./LinksOfInvoice.tsx";
 import { SourcesOfLines } from "./SourcesOfLines.tsx";
-import { OrderUse } from "./OrderUse.tsx";
+import { CreditUse, OrderUse } from "./OrderUse.tsx";
 import { InvoiceLines, InvoiceTotals } from "./InvoiceLines.tsx";
 import { PaidParts } from "./PaidParts.tsx";
 import { useList } from "#kit/ui/data.ts";
@@ -47,10 +47,10 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
                 invoice.writtenOffAt !== null && ["Written off", money(invoice.writtenOff)],
                 ["Balance", money(invoice.balance)],
                 ["Retainage held", money(invoice.retainageHeld)],
-                invoice.creditUse && ["Credit limit used", `${invoice.creditUse.pct} %`],
               ]}
             />
           </Section>
+          <CreditUse invoice={invoice} />
           <OrderUse invoice={invoice} />
           <HistoryPanel endpoint={history} id={id} fields={Invoice.fields} />
         </>

@@ -9,17 +9,21 @@ const addresses = {
   invoices: "/invoices",
   ready: "/invoices/ready",
   payments: "/invoices/payments",
+  retainage: "/invoices/retainage",
   ageing: "/invoices/ageing",
   reminders: "/invoices/reminders",
   exports: "/invoices/exports",
+  figures: "/invoices/figures",
 } as const;
 const titles = {
   invoices: "Invoices",
   ready: "Ready to bill",
   payments: "Payments",
+  retainage: "Retainage",
   ageing: "Statements",
   reminders: "Reminders",
   exports: "Exports",
+  figures: "Figures",
 } as const;
 type Tab = keyof typeof addresses;
 

@@ -1,8 +1,25 @@
 import type { InvoiceWhole } from "../contract.ts";
-import { moneyText } from "#kit/ui/format.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { Banner } from "#kit/ui/status.tsx";
+
+/** How much of its credit limit the client uses with this invoice; only until it is issued. */
+export function CreditUse({ invoice: { creditUse } }: { invoice: InvoiceWhole }) {
+  if (!creditUse) return null;
+  const { used, pct, verdict } = creditUse;
+  return (
+    <Section title="Credit limit of the client">
+      {verdict !== "within" && (
+        <Banner
+          meaning={verdict === "Finance" ? "bad" : "due"}
+          title={verdict === "Finance" ? "Finance has to agree to issue this" : "More than the limit is used"}
+        />
+      )}
+      <Facts of={[["Used with this invoice", `${decimalText(used)}, ${pct} %`]]} />
+    </Section>
+  );
+}
 
 /** How much of the client's purchase order is used with this invoice; a warning from 75 and from 90 %. */
 export function OrderUse({ invoice: { order } }: { invoice: InvoiceWhole }) {

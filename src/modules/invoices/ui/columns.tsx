@@ -34,6 +34,7 @@ export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   baseName: { hidden: true },
   sentAt: { hidden: true },
   viewedAt: { hidden: true },
+  exported: { hidden: true, show: ({ exported }) => (exported ? "Yes" : "–") },
 });
 
 /** The state of an invoice; overdue and disputed are said before it. */

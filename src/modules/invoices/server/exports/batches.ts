@@ -1,9 +1,9 @@
 /** Exports to the accounting system: made once, stored, and downloaded as often as needed (invoices rule 22). */
-import { eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type BatchTotal, ExportBatch, type ExportDraft, type ExportSystem } from "../../export-batch.ts";
 import type { Mapping } from "../../rules/exports/mapping.ts";
-import { exportBatch, exportedItem } from "../tables.ts";
+import { draftName, exportBatch, exportedItem, invoice } from "../tables.ts";
 import { importFiles, importProblems, journalFiles, journalProblems } from "./files.ts";
 import { exportedBefore, type Item, itemsOf, keyOf } from "./items.ts";
 import { postingOf } from "./postings.ts";
@@ -31,12 +31,47 @@ export const exportBatches = crud(exportBatch, {
   fields: ExportBatch.fields,
 });
 
-/** How many documents and payments wait. */
-export async function waitingForExport(ctx: Ctx, { query }: { query: { system: ExportSystem; toDay: string } }) {
-  const items = await itemsOf(ctx, query.system, { from: null, to: query.toDay });
-  const before = await exportedBefore(ctx.db, query.system, items);
-  return { documents: items.filter((item) => !before.has(keyOf(item))).length };
+interface Waiting {
+  system: ExportSystem;
+  toDay: string;
+  ids?: string[] | undefined;
 }
+
+/** How many documents and payments wait; of chosen invoices, which do not and why. */
+export async function waitingForExport(ctx: Ctx, { query }: { query: Waiting }) {
+  const { system, toDay, ids = null } = query;
+  const items = chosenOf(await itemsOf(ctx, system, { from: null, to: toDay }), ids);
+  const before = await exportedBefore(ctx.db, system, items);
+  const documents = items.filter((item) => !before.has(keyOf(item))).length;
+  if (!ids) return { documents, skipped: [] };
+  const exportable = new Map(items.map((item) => [item.id, before.has(keyOf(item))]));
+  const chosen = await ctx.db
+    .select({
+      id: invoice.id,
+      number: invoice.number,
+      type: invoice.type,
+      issuedAt: invoice.issuedAt,
+      invoiceDate: invoice.invoiceDate,
+    })
+    .from(invoice)
+    .where(and(inArray(invoice.id, ids), ctx.lookup.within(invoice)));
+  const why = ({ id, type, issuedAt, invoiceDate }: (typeof chosen)[number]): string | null => {
+    if (exportable.get(id) === true) return "It was exported before.";
+    if (exportable.get(id) === false) return null;
+    if (!issuedAt) return "It is not issued.";
+    if (type === "proforma") return "A proforma invoice is no document of the accounts.";
+    return `It is dated ${invoiceDate}, after the last day.`;
+  };
+  const skipped = chosen.flatMap((one) => {
+    const reason = why(one);
+    return reason === null ? [] : [{ number: one.number ?? draftName(one.id), why: reason }];
+  });
+  return { documents, skipped };
+}
+
+/** The issues of chosen invoices, or all. */
+const chosenOf = (items: Item[], ids: readonly string[] | null): Item[] =>
+  ids ? items.filter(({ event, id }) => event === "issue" && ids.includes(id)) : items;
 
 export async function makeExportBatch(ctx: Ctx, { body }: { body: z.output<typeof ExportDraft> }) {
   const { store, services } = ctx;
@@ -45,7 +80,7 @@ export async function makeExportBatch(ctx: Ctx, { body }: { body: z.output<typeo
   if (again && !body.reason) throw wrongField("reason", "Explain why it is exported again.");
   // One batch after the other, so that nothing is in two of them.
   await store.rows.lock("invoice exports");
-  const all = await itemsOf(ctx, system, { from: fromDay, to: toDay });
+  const all = chosenOf(await itemsOf(ctx, system, { from: fromDay, to: toDay }), body.ids ?? null);
   const before = await exportedBefore(store.db, system, all);
   const items = again ? all : all.filter((item) => !before.has(keyOf(item)));
   if (items.length === 0) throw refused("There is nothing to export in this period.", [], "nothing");
