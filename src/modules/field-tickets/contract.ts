@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
+import { DailyReport } from "./daily-report.ts";
 import { linkEndpoints } from "./ticket-links.ts";
 import { TicketContent } from "./signed-ticket.ts";
 import { FieldTicket, TicketJob, TicketWhole } from "./ticket.ts";
@@ -18,6 +19,8 @@ export * from "./ticket-life.ts";
 export * from "./ticket-row.ts";
 
 const modules = ["projects"] as const;
+
+const dayOfJob = z.object({ workOrderId: z.uuid(), day: dayText() });
 
 /** A ticket as it was written on a device; its id is the device's own. */
 export const TicketDraft = z.object({
@@ -47,6 +50,20 @@ export const fieldTickets = defineModule({
       reply: TicketJob,
       summary:
         "What a job needs to write and sign its tickets: its facts, contacts, and what time, reports and equipment propose",
+    }),
+    daily: get("/api/field-tickets/daily-report", {
+      action: "view",
+      modules,
+      query: dayOfJob,
+      reply: DailyReport,
+      summary:
+        "What was done on a job on a day: time, standby, quantities, results of signed reports, tickets, the next day's crew",
+    }),
+    dailySheet: download("/api/field-tickets/daily-report/pdf", {
+      action: "view",
+      modules,
+      query: dayOfJob,
+      summary: "The daily job report to the client as PDF",
     }),
     find: get("/api/field-tickets/:id", { action: "view", modules, reply: TicketWhole, summary: "One ticket with its rows" }),
     save: put("/api/field-tickets/:id/draft", {

@@ -72,7 +72,7 @@ async function notYetOnTickets({ db }: Ctx, workOrderId: string, proposed: reado
   return proposed.filter((row) => !there.has(sourceOf(row)));
 }
 
-async function entriesOf({ db }: Ctx, workOrderId: string, from: Day, to: Day) {
+export async function entriesOf({ db }: Ctx, workOrderId: string, from: Day, to: Day) {
   const t = timesheetEntry;
   const clock = (at: typeof t.startAt) => sql<string>`to_char(${at} at time zone ${t.timeZone}, 'HH24:MI')`;
   return db
@@ -97,7 +97,7 @@ async function entriesOf({ db }: Ctx, workOrderId: string, from: Day, to: Day) {
 }
 
 /** In the unit the client has a price for, where a quantity can be stated in several. */
-async function producedOn(ctx: Ctx, order: TicketOrder, from: Day, to: Day) {
+export async function producedOn(ctx: Ctx, order: TicketOrder, from: Day, to: Day) {
   const { db, services } = ctx;
   const found = await answerTo(services, "billableQuantities")(db, { workOrderIds: [order.id] });
   const inDays = found.filter(({ day }) => day >= from && day <= to);

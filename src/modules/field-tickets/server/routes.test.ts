@@ -346,6 +346,30 @@ describe("a link to a ticket", () => {
   });
 });
 
+describe("the daily job report", () => {
+  it("has the time, standby and tickets of the day and who is booked for the next, for people who reach the job", async () => {
+    const at = { startAt: "2026-05-07T12:00:00Z", endAt: "2026-05-07T16:00:00Z", breakMin: 0, workOrderId: order };
+    const waited = { ...at, startAt: "2026-05-07T16:00:00Z", endAt: "2026-05-07T17:30:00Z" };
+    await ana.ask(timesheets.endpoints.create, { body: { ...at, activity: "work", methods: ["RT"] } });
+    await ana.ask(timesheets.endpoints.create, {
+      body: { ...waited, activity: "standby", standbyReason: "permit", note: "Hot work permit" },
+    });
+    const ticket = await written({ day: "2026-05-07", rows: [row({ day: "2026-05-07" })], remarks: "Unit handed over at 14:00" });
+    const query = { workOrderId: order, day: "2026-05-07" };
+    const { body } = await coordinator.ask(to.daily, { query });
+    expect(body.rows.map(({ kind, quantity, standbyReason }) => [kind, quantity, standbyReason])).toEqual([
+      ["crew", "4", null],
+      ["standby", "1.5", "permit"],
+    ]);
+    expect(body.tickets).toEqual([{ number: ticket.number, status: "draft", remarks: "Unit handed over at 14:00", photos: 0 }]);
+    expect(body.next).toEqual({ day: "2026-05-08", people: [] });
+    expect((await stranger.ask(to.daily, { query })).status).toBe(404);
+    const url = `/api/field-tickets/daily-report/pdf?workOrderId=${order}&day=2026-05-07`;
+    const paper = await on.app.inject({ url, headers: { cookie: coordinator.cookie } });
+    expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  });
+});
+
 describe("a ticket signed on a device", () => {
   it("says where client, title or site differ from the records, and is refused under another number", async () => {
     const ticket = await written();

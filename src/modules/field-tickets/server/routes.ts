@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { fieldTickets } from "../contract.ts";
 import { actions, finishTicket } from "./actions.ts";
+import { dailyReport, printDaily } from "./daily.ts";
 import { ticketJob } from "./job.ts";
 import {
   disputeLinked,
@@ -29,6 +30,8 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     ready: finishTicket,
     find: findTicket,
     job: ticketJob,
+    daily: dailyReport,
+    dailySheet: printDaily,
     save: saveTicket,
     remove: removeTicket,
     sign: (ctx, asked) => signTicket(ctx, asked),

@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { DailyReportButton } from "./DailyReportButton.tsx";
 import { ticketsHere } from "./device/ticket-draft.ts";
 import { TicketTable } from "./TicketTable.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -20,13 +21,16 @@ export default function TicketsOfOrder({ order }: { order: WorkOrder }) {
   const here = ticketsHere(useWaiting().own ?? [], order.id);
   return (
     <Section title="Field tickets">
-      {mayWrite && (
-        <div>
+      <Group gap="xs">
+        {mayWrite && (
           <Button size="xs" component={Go} href={`/field-tickets/fill/${next}?order=${order.id}`}>
             New ticket
           </Button>
-        </div>
-      )}
+        )}
+        <NeedsNetwork>
+          <DailyReportButton workOrderId={order.id} />
+        </NeedsNetwork>
+      </Group>
       {here.length > 0 && (
         <Entries>
           {here.map(({ id, number, revision, day, isSigned, refusal }) => (
