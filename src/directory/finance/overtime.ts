@@ -141,4 +141,3 @@ export const overtimePresets = {
     dayClass: { ...asWorked, Friday: "OT", holiday: "DT" },
   },
 } as const satisfies Record<string, OvertimeRule>;
-export type OvertimePreset = keyof typeof overtimePresets;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { OvertimeRule, overtimePresets } from "./overtime.ts";
 import { daysOverlap, isValidOn } from "./tax-code.ts";
 import { Region } from "./tax-rule.ts";
+import { Stored } from "#kit/contract.ts";
 import { dayText, limitedText } from "#kit/schemas.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -16,6 +17,18 @@ export const PayRuleDraft = z.object({
   validTo: dayText().nullable(),
 });
 export type PayRuleDraft = z.infer<typeof PayRuleDraft>;
+
+const PayRule = Stored.extend(PayRuleDraft.shape);
+export type PayRule = z.infer<typeof PayRule>;
+
+export const payRuleLabels: Readonly<Record<keyof PayRuleDraft, string>> = {
+  name: "Name",
+  region: "Region",
+  baseLocationId: "Base",
+  overtimeRule: "Rule",
+  validFrom: "Valid from",
+  validTo: "Valid to",
+};
 
 const { California: contractCalifornia, EU, Gulf } = overtimePresets;
 const weekly: OvertimeRule = {

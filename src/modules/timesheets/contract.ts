@@ -58,6 +58,8 @@ export const Week = z.object({
   byClass: ClassHours,
   hours: z.string(),
   rules: z.array(RuleUsed),
+  /** The same hours as they are paid (project-management rule 5). */
+  pay: z.object({ byClass: ClassHours, rules: z.array(PayRuleNamed) }),
   gaps: z.array(Gap),
   jobs: z.array(TimeJob),
   /** The reader may enter time here. */
@@ -159,7 +161,7 @@ export const timesheets = defineModule({
         format: z.enum(["csv", "xlsx"]).default("csv"),
       }),
       summary:
-        "Approved time of a period for payroll, a row for each class: person, date, start, end, hours, class, activity, work order",
+        "Approved time of a period for payroll, a row for each pay class: person, date, start, end, hours, pay class, activity, work order, and the classes of the contract",
     }),
   },
 });

@@ -45,6 +45,10 @@ export function byClass(pieces: readonly Pick<Piece, "class" | "hours">[]): Clas
   );
 }
 
+/** "ST 8, OT 4". */
+export const classText = (hours: ClassHours): string =>
+  hourClasses.flatMap((one) => (hours[one] ? [`${one} ${hours[one]}`] : [])).join(", ");
+
 /** Hours by activity, in the order of the trade; an activity without hours is left out. */
 export function byActivity(entries: readonly { activity: Activity; hours: string }[]): { activity: Activity; hours: string }[] {
   return activities.flatMap((activity) => {

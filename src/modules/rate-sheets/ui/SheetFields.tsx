@@ -1,8 +1,9 @@
 import type { RateSheetDraft } from "../contract.ts";
 import { OfScope } from "./OfScope.tsx";
-import { OvertimeFields } from "./OvertimeFields.tsx";
 import { TermFields } from "./TermFields.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
+import { OvertimeFields } from "#directory/finance/ui/OvertimeFields.tsx";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
 import { RecordField, RecordFields } from "#kit/ui/form/RecordField.tsx";
@@ -22,7 +23,7 @@ export function SheetFields() {
         />
         <RecordFields<RateSheetDraft> names={["currency", "effectiveFrom", "effectiveTo"]} />
       </Fields>
-      <OvertimeFields />
+      <OvertimeFields presets={overtimePresets} advice="Customs of the trade: verify them against the contract." />
       <TermFields />
       <Fields title="Printed terms">
         <RecordFields<RateSheetDraft> names={["paymentTerms", "validityText", "notes", "exclusions"]} />

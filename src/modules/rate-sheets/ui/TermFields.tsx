@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { noEscalation } from "../sheet-terms.ts";
-import { OptionalPart } from "./OptionalPart.tsx";
+import { OptionalPart } from "#kit/ui/form/OptionalPart.tsx";
 import { DecimalField, MultiSelectField, optionsOf, SelectField, SwitchField, TextField } from "#kit/ui/form/fields.tsx";
 import { Wide } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";

@@ -1,7 +1,8 @@
 import type { PersonHours } from "../contract.ts";
 import { sumOfHours } from "../rules.ts";
-import { byActivity, byClass } from "../week-hours.ts";
+import { byActivity, byClass, classText } from "../week-hours.ts";
 import { classesOf } from "./hours.ts";
+import { payClassesOf } from "./pay.ts";
 import { allEntries } from "./weeks.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { exportRows } from "#kit/server/export.ts";
@@ -44,11 +45,13 @@ const payrollLabels = {
   start: "Start",
   end: "End",
   hours: "Hours",
-  class: "Class",
+  class: "Pay class",
+  multiplier: "Multiplier",
   activity: "Activity",
   workOrderNumber: "Work order",
   status: "Status",
-  rule: "Overtime rule",
+  rule: "Pay rule",
+  contract: "Contract classes",
 };
 
 interface Period {
@@ -58,7 +61,10 @@ interface Period {
   format: "csv" | "xlsx";
 }
 
-/** Approved and locked time, a row for each piece of an entry in one class; start and end at the clock of its site. */
+/**
+ * Approved and locked time, a row for each piece of an entry in one pay class; start and end at the clock of its site. The classes by the contract of
+ * the client stand beside it for the whole entry, as both rules round and cut the same hours apart.
+ */
 export async function exportPayroll(ctx: Ctx, { query: { from, to, baseLocationId, format } }: { query: Period }) {
   const days = daysBetween(from, to);
   if (days < 0 || days > 366) throw wrongField("to", "Check the dates.");
@@ -68,16 +74,19 @@ export async function exportPayroll(ctx: Ctx, { query: { from, to, baseLocationI
     status: ["approved", "locked"],
     ...(baseLocationId ? { baseLocationId } : {}),
   });
-  const { piecesOf, rulesOf } = await classesOf(ctx.db, entries);
+  const { piecesOf } = await classesOf(ctx.db, entries);
+  const { payOf, payRulesOf } = await payClassesOf(ctx.db, entries);
   const rows = entries.flatMap((entry) =>
-    piecesOf(entry.id).map((piece) => ({
+    payOf(entry.id).map((piece) => ({
       ...entry,
       day: piece.day,
       start: clockIn(entry.timeZone, piece.from).slice(11),
       end: clockIn(entry.timeZone, piece.to).slice(11),
       hours: piece.hours,
       class: piece.class,
-      rule: rulesOf([entry])[0]?.name ?? "",
+      multiplier: piece.multiplier,
+      rule: payRulesOf([entry])[0]?.name ?? "",
+      contract: classText(byClass(piecesOf(entry.id))),
     })),
   );
   return exportRows(ctx, {

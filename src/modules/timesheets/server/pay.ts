@@ -18,7 +18,10 @@ interface PayClasses {
 }
 
 /** The pay classes of the hours in these entries, each person's by all of their time in the weeks around. */
-async function payClassesOf(db: Reading, entries: readonly { id: string; userId: string; day: Day }[]): Promise<PayClasses> {
+export async function payClassesOf(
+  db: Reading,
+  entries: readonly { id: string; userId: string; day: Day }[],
+): Promise<PayClasses> {
   const rows = await timeAround(db, entries);
   if (rows.length === 0) return { payOf: () => [], payRulesOf: () => [] };
   const ruleFor = await payRules(db);

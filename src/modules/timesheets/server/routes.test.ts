@@ -115,6 +115,8 @@ describe("an entry", () => {
     const { body } = await week(technician, "2026-05-04");
     expect(body).toMatchObject({ from: "2026-05-04", hours: "13", byClass: { ST: "8", OT: "4", DT: "1" } });
     expect(body.rules.map(({ name, source }) => [name, source])).toEqual([["US 8/12/40", "preset"]]);
+    // For pay nothing is overtime below 40 h a week, and the contract's classes stay.
+    expect(body.pay).toEqual({ byClass: { ST: "13" }, rules: [{ name: "40 h a week", isPreset: true }] });
   });
 
   it("of a night of a clock change has its true length", async () => {
@@ -291,11 +293,12 @@ describe("figures", () => {
     const { status, body } = await finance.ask(to.payroll, { query });
     expect(status).toBe(200);
     const lines = String(body).split("\r\n");
-    expect(lines[0]).toContain("Person,Employee number,Date,Start,End,Hours,Class,Activity,Work order");
-    expect(lines.some((line) => line.includes("Ana Torres") && line.includes("2026-05-07,06:00,14:00,8,ST,work,WO-0417"))).toBe(
+    expect(lines[0]).toContain("Person,Employee number,Date,Start,End,Hours,Pay class,Multiplier,Activity,Work order");
+    expect(lines.some((line) => line.includes("Ana Torres") && line.includes("2026-05-07,06:00,14:00,8,ST,1,work,WO-0417"))).toBe(
       true,
     );
     expect(lines.some((line) => line.includes("2026-05-04"))).toBe(false);
+    expect(lines.some((line) => line.includes("40 h a week,ST 8"))).toBe(true);
     expect((await technician.ask(to.payroll, { query })).status).toBe(403);
   });
 });

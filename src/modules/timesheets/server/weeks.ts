@@ -7,6 +7,7 @@ import { actions } from "./actions.ts";
 import { records } from "./entries.ts";
 import { mayWriteFor, personFor } from "./facts.ts";
 import { classesOf, withClasses } from "./hours.ts";
+import { payClassesOf } from "./pay.ts";
 import { hoursOf as baseHours, isoWeekday } from "#directory/bases/working-hours.ts";
 import { timesheetEntry } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -58,6 +59,7 @@ export async function showWeek(ctx: Ctx, { query }: { query: WeekAsked }): Promi
   const entries = await allEntries(ctx, { userId, from, to });
   const classes = await classesOf(db, entries);
   const shown = withClasses(entries, classes);
+  const pay = await payClassesOf(db, entries);
   const work = await workCalendarOf(db, person.baseId);
   const mayWrite =
     userId === actor.id ? reachOf(actor.rights, ["projects"], "create") !== null : couldDo(actor, "timesheet.correct");
@@ -76,6 +78,7 @@ export async function showWeek(ctx: Ctx, { query }: { query: WeekAsked }): Promi
     byClass: byClass(shown.flatMap(({ id }) => classes.piecesOf(id))),
     hours: sumOfHours(shown.map(({ hours }) => hours)),
     rules: classes.rulesOf(shown),
+    pay: { byClass: byClass(shown.flatMap(({ id }) => pay.payOf(id))), rules: pay.payRulesOf(shown) },
     gaps: await gapsIn(db, userId, days, {
       upTo: addDays(today, -1),
       logged: new Set(entries.map(({ day }) => day)),

@@ -25,7 +25,7 @@ export function PayrollDialog({ onClose }: { onClose: () => void }) {
   const monday = mondayOf(useToday());
   return (
     <Dialog title="Export payroll" onClose={onClose}>
-      <p className="quiet">Approved and locked time, a line for each class of an entry.</p>
+      <p className="quiet">Approved and locked time, a line for each pay class of an entry, with its classes by the contract.</p>
       <Form
         schema={Period}
         start={{ from: addDays(monday, -7), to: addDays(monday, -1), format: "csv" as const }}

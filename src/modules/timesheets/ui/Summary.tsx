@@ -15,7 +15,13 @@ export const classText = (byClass: ClassHours): string =>
   hourClasses.flatMap((one) => (byClass[one] ? [`${one} ${decimalText(byClass[one])}`] : [])).join(", ");
 
 /** Hours by activity and by class, with the rule that says which class they are. */
-export function Summary({ hours, byClass, byActivity, rules }: Pick<Week, "hours" | "byClass" | "byActivity" | "rules">) {
+export function Summary({
+  hours,
+  byClass,
+  byActivity,
+  rules,
+  pay,
+}: Pick<Week, "hours" | "byClass" | "byActivity" | "rules" | "pay">) {
   if (byActivity.length === 0) return null;
   return (
     <Section title="Hours">
@@ -24,9 +30,14 @@ export function Summary({ hours, byClass, byActivity, rules }: Pick<Week, "hours
           ["Total", <strong key="total">{hoursText(hours)}</strong>],
           ...byActivity.map(({ activity, hours: of }) => [capital(activity), hoursText(of)] as const),
           ...hourClasses.flatMap((one) => (byClass[one] ? [[words[one], hoursText(byClass[one])] as const] : [])),
+          ["For pay", classText(pay.byClass)],
         ]}
       />
       <RulesSaid rules={rules} />
+      <p className="quiet">
+        For pay by {pay.rules.map(({ name, isPreset }) => `${name}${isPreset ? ", usual at the base" : ""}`).join("; ")}, over the
+        hours for all clients. The regular rate of pay is the payroll system's.
+      </p>
     </Section>
   );
 }

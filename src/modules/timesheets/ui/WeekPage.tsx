@@ -76,7 +76,7 @@ function Shown({ week }: { week: Week }) {
       {isMine && <JobClockOf jobs={[]} />}
       <OnDevice waiting={waiting} onCorrect={({ body }) => setCorrected(body)} />
       <Gaps week={week} />
-      <Summary hours={week.hours} byClass={week.byClass} byActivity={week.byActivity} rules={week.rules} />
+      <Summary hours={week.hours} byClass={week.byClass} byActivity={week.byActivity} rules={week.rules} pay={week.pay} />
       {week.mayWrite && (
         <AddTime
           key={corrected?.entry.id ?? "new"}

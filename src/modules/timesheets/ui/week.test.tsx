@@ -31,6 +31,7 @@ const week: Week = {
   byClass: {},
   hours: "0",
   rules: [],
+  pay: { byClass: {}, rules: [] },
   gaps: [{ day: "2026-05-07", jobs: [{ id: job.id, number: job.number, title: job.title }] }],
   jobs: [job],
   mayWrite: true,

@@ -4,6 +4,7 @@ import type { SectionProps } from "../section-props.ts";
 import { ExchangeRates } from "./ExchangeRates.tsx";
 import { FinanceFacts } from "./FinanceFacts.tsx";
 import { FinanceForm } from "./FinanceForm.tsx";
+import { PayRules } from "./PayRules.tsx";
 import { RevenueAccounts } from "./RevenueAccounts.tsx";
 import { TaxCodes } from "./TaxCodes.tsx";
 import { TaxRules } from "./TaxRules.tsx";
@@ -34,6 +35,7 @@ export default function FinanceSection({ company }: SectionProps) {
       </Section>
       <TaxCodes mayEdit={mayEdit} />
       <TaxRules mayEdit={mayEdit} />
+      <PayRules mayEdit={mayEdit} />
       <RevenueAccounts mayEdit={mayEdit} />
       <ExchangeRates company={company} mayEdit={mayEdit} />
       {defaults.data && defaults.data.version > 0 && (

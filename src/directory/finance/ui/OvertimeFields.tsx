@@ -1,19 +1,19 @@
 import { Select } from "@mantine/core";
 import { useFormContext } from "react-hook-form";
-import { OptionalPart } from "./OptionalPart.tsx";
 import { WindowFields } from "./WindowFields.tsx";
 import { weekdays } from "#directory/bases/working-hours.ts";
 import { holidayCalendars } from "#directory/company/holiday-calendars.ts";
-import { overtimePresets, type OvertimePreset } from "#directory/finance/overtime.ts";
+import type { OvertimeRule } from "#directory/finance/overtime.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { ClockField, DecimalField, MultiSelectField, optionsOf, SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields, Wide } from "#kit/ui/form/Form.tsx";
+import { OptionalPart } from "#kit/ui/form/OptionalPart.tsx";
 
 const rule = "overtimeRule";
 const classes = optionsOf(["as worked", "OT", "DT", "HT"], { OT: "Overtime", DT: "Double time", HT: "Holiday time" });
 
-/** The overtime rule of the contract, starting from a preset. */
-export function OvertimeFields() {
+/** The overtime rule of a contract or for pay, starting from one of the presets. */
+export function OvertimeFields({ presets, advice }: { presets: Readonly<Record<string, OvertimeRule>>; advice: string }) {
   const { setValue } = useFormContext();
   return (
     <>
@@ -21,11 +21,11 @@ export function OvertimeFields() {
         <Wide>
           <Select
             label="Start from a preset"
-            description="Customs of the trade: verify them against the contract."
+            description={advice}
             placeholder="Choose"
-            data={Object.keys(overtimePresets)}
+            data={Object.keys(presets)}
             value={null}
-            onChange={(name) => name && setValue(rule, overtimePresets[name as OvertimePreset], { shouldDirty: true })}
+            onChange={(name) => name && setValue(rule, presets[name], { shouldDirty: true })}
             maw={360}
           />
         </Wide>
