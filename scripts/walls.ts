@@ -123,6 +123,7 @@ const layers = [
   "rate-sheets",
   "timesheets",
   "job-costs",
+  "expenses",
   "ndt-training",
   "calendar",
   "processes-procedures",

@@ -9,6 +9,7 @@ import { about as clientCompanies } from "#modules/client-companies/about.ts";
 import { about as companyForms } from "#modules/company-forms/about.ts";
 import { about as dashboard } from "#modules/dashboard/about.ts";
 import { about as evidenceCases } from "#modules/evidence-cases/about.ts";
+import { about as expenses } from "#modules/expenses/about.ts";
 import { about as fieldTickets } from "#modules/field-tickets/about.ts";
 import { about as forms } from "#modules/forms/about.ts";
 import { about as inspectionReports } from "#modules/inspection-reports/about.ts";
@@ -43,6 +44,7 @@ export const catalogue = [
       projectProgress,
       itp,
       timesheets,
+      expenses,
       fieldTickets,
       inspectionReports,
       auditPackages,

@@ -8,6 +8,7 @@ import * as clientCompanies from "#modules/client-companies/ui/pages.tsx";
 import * as companyForms from "#modules/company-forms/ui/pages.tsx";
 import * as dashboard from "#modules/dashboard/ui/pages.tsx";
 import * as evidenceCases from "#modules/evidence-cases/ui/pages.tsx";
+import * as expenses from "#modules/expenses/ui/pages.tsx";
 import * as forms from "#modules/forms/ui/pages.tsx";
 import * as inspectionReports from "#modules/inspection-reports/ui/pages.tsx";
 import * as inventory from "#modules/inventory/ui/pages.tsx";
@@ -56,6 +57,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "purchase-orders": purchaseOrders,
   itp,
   timesheets,
+  expenses,
   "field-tickets": fieldTickets,
   leads,
   "job-costs": jobCosts,

@@ -14,6 +14,7 @@ import { calibrationPlan, calibrationProvider, calibrationRecord } from "#module
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
+import { expense } from "#modules/expenses/server/tables.ts";
 import { builtInForms } from "#modules/forms/builtin/index.ts";
 import { formAssignment } from "#modules/company-forms/server/tables.ts";
 import { formAction, formKiosk, formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
@@ -60,6 +61,7 @@ const kinds = {
   project: { at: "projects", modules: ["projects"] },
   workOrder: { at: "work-orders", modules: ["projects"] },
   fieldTicket: { at: "field-tickets", modules: ["projects"] },
+  expense: { at: "expenses", modules: ["expenses"] },
   timeEntry: { at: "timesheet-entries", modules: ["projects"] },
   onJob: { at: "calendar/assignments", modules: ["calendar"] },
   availability: { at: "calendar/availability", modules: ["calendar"] },
@@ -202,6 +204,7 @@ const printed = new Set([
   "people-and-access.qualificationSummary",
 ]);
 const removes = new Set([
+  "expenses.remove",
   "field-tickets.remove",
   "releases.distribution.archive",
   "calendar.outside.archive",
@@ -377,6 +380,19 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     timeZone: "America/Chicago",
     day,
     billable: true,
+  });
+  await db.insert(expense).values({
+    ...of("expense"),
+    userId: owner,
+    workOrderId: ids.workOrder,
+    projectId: ids.project,
+    clientCompanyId,
+    baseLocationId,
+    spentOn: day,
+    category: "fuel",
+    description: "Fuel",
+    amount: "20",
+    currency: "USD",
   });
   await db.insert(assignment).values({
     ...of("onJob"),

@@ -7,6 +7,7 @@ import { clientCompaniesServer } from "#modules/client-companies/server/module.t
 import { companyFormsServer } from "#modules/company-forms/server/module.ts";
 import { dashboardServer } from "#modules/dashboard/server/module.ts";
 import { evidenceCasesServer } from "#modules/evidence-cases/server/module.ts";
+import { expensesServer } from "#modules/expenses/server/module.ts";
 import { formsServer } from "#modules/forms/server/module.ts";
 import { inspectionReportsServer } from "#modules/inspection-reports/server/module.ts";
 import { inventoryServer } from "#modules/inventory/server/module.ts";
@@ -59,6 +60,7 @@ export const serverModules = [
   fieldTicketsServer,
   projectProgressServer,
   jobCostsServer,
+  expensesServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

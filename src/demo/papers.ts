@@ -201,7 +201,8 @@ function calibrationCertificate({
   };
 }
 
-function sheet(
+/** A document of someone else, marked as invented. */
+export function sheet(
   { title, number, revision, issuer, at }: { title: string; number: string; revision: string | null; issuer: string; at: string },
   content: Content[],
 ): Paper {

@@ -82,12 +82,13 @@ export async function attachedFiles(
 const printed = "pdf";
 
 /**
- * A photo is a picture. A certificate is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an
+ * A photo is a picture. A certificate or receipt is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an
  * archive.
  */
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
   photo: ["jpg", "png", "webp", "heic"],
   certificate: ["pdf", "png", "jpg", "heic", "webp"],
+  receipt: ["pdf", "png", "jpg", "heic", "webp"],
   workbook: ["xlsx"],
 };
 

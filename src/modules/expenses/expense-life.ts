@@ -1,0 +1,98 @@
+import { lifecycle, statesOf } from "#kit/lifecycle.ts";
+
+const notApart = "Nobody approves their own expenses. Ask Operations or Finance.";
+const denied = "Approving expenses needs Operations or Finance.";
+const deniedPay = "Reimbursing expenses needs Finance.";
+
+/** The life of an expense: submitted by its spender, approved by someone else; billed and reimbursed are two flags of an approved one (project-management 3). */
+export const expenseLife = lifecycle({
+  field: "status",
+  states: {
+    draft: { meaning: "idle" },
+    submitted: { meaning: "waiting" },
+    returned: { meaning: "due" },
+    approved: { meaning: "good" },
+  },
+  actions: {
+    submit: {
+      from: ["draft", "returned"],
+      to: "submitted",
+      path: "submissions",
+      right: "create",
+      label: "Submit",
+      done: "submitted",
+      past: "submitted this",
+      summary: "Submit an expense for approval, with its receipt where one is required",
+    },
+    approve: {
+      from: ["submitted"],
+      to: "approved",
+      path: "approvals",
+      right: "approve",
+      permission: "expense.approve",
+      denied,
+      apart: ["userId"],
+      notApart,
+      label: "Approve",
+      done: "approved",
+      past: "approved this",
+      summary: "Approve an expense of someone else",
+    },
+    sendBack: {
+      from: ["submitted"],
+      to: "returned",
+      path: "returns",
+      right: "approve",
+      permission: "expense.approve",
+      denied,
+      apart: ["userId"],
+      notApart,
+      reason: "Enter what has to be corrected",
+      label: "Return",
+      done: "returned",
+      past: "returned this",
+      summary: "Return a submitted expense with the reason",
+    },
+    correct: {
+      from: ["approved"],
+      to: "returned",
+      path: "corrections",
+      right: "approve",
+      permission: "expense.approve",
+      denied,
+      apart: ["userId"],
+      notApart,
+      reason: "Enter what has to be corrected",
+      label: "Return for correction",
+      done: "returned",
+      past: "returned this after its approval",
+      summary: "Return an approved expense that is neither billed nor reimbursed",
+    },
+    reimburse: {
+      from: ["approved"],
+      to: "approved",
+      path: "reimbursements",
+      right: "approve",
+      permission: "expense.reimburse",
+      denied: deniedPay,
+      label: "Reimbursed",
+      done: "marked as reimbursed",
+      past: "marked this as reimbursed",
+      summary: "Mark an approved expense as paid back to its spender",
+    },
+    undoReimbursement: {
+      from: ["approved"],
+      to: "approved",
+      path: "reimbursements/undo",
+      right: "approve",
+      permission: "expense.reimburse",
+      denied: deniedPay,
+      reason: "Explain why it was not reimbursed",
+      label: "Not reimbursed",
+      done: "marked as not reimbursed",
+      past: "marked this as not reimbursed",
+      summary: "Take back that an expense was paid to its spender, with the reason",
+    },
+  },
+});
+export const expenseStates = statesOf(expenseLife);

@@ -1,0 +1,3 @@
+import { IconReceipt } from "@tabler/icons-react";
+
+export const icons = { "/expenses": IconReceipt };
