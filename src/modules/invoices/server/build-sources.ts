@@ -1,11 +1,13 @@
-/** The open sources of jobs: approved time, quantities of signed reports; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
+/** The open sources of jobs: approved time, quantities of signed reports, receipts; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
 import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Variance } from "../source.ts";
 import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
 import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
+import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
+import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { clockIn } from "#kit/validity.ts";
@@ -41,7 +43,12 @@ export async function openSources(
   const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
   const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
   const rows = await ticketRows(db, ids);
-  const asked = [...own.map(({ id }) => id), ...quantities.map(({ sourceId }) => sourceId), ...rows.map(({ row }) => row.id)];
+  const receipts = await billableExpenses(db, ids, currency);
+  const asked = [
+    ...[...own, ...receipts].map(({ id }) => id),
+    ...quantities.map(({ sourceId }) => sourceId),
+    ...rows.map(({ row }) => row.id),
+  ];
   const billed = await billedOf(db, asked);
   const known = new Map(orders.map((order) => [order.workOrderId, order]));
   const onTickets = ticketsOf(rows);
@@ -49,6 +56,7 @@ export async function openSources(
   const sources = [
     ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed)),
     ...ofTickets,
+    ...expenseSources(receipts, known, billed, currency),
     ...reportSources(quantities, known, terms, billed),
     ...(await unsigned(ctx, known)),
   ];
@@ -252,5 +260,7 @@ export function mustBeOpen(found: Found, asked: { id: string; key: string; quant
   );
   if (!source || (asked.quantity && compareAmounts(asked.quantity, source.quantity) > 0))
     refuseBilled(source?.label ?? there[0]?.label ?? "What was chosen", there);
+  if (source.type === "Expense" && asked.quantity && compareAmounts(asked.quantity, source.quantity) < 0)
+    throw refused("A receipt is billed whole.", [], "billed-whole");
   return source;
 }

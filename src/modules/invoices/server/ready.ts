@@ -15,6 +15,7 @@ import { amountsIn, compareAmounts } from "#kit/money.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
+import { expense } from "#modules/expenses/server/tables.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -30,18 +31,23 @@ const openReports = sql`select r.inspected_on from ${inspectionReport} r where r
 const openRows = sql`select x.day from ${fieldTicketRow} x join ${fieldTicket} k on k.id = x.ticket_id where k.work_order_id = ${workOrder.id}
   and k.archived_at is null and k.status not in ('revised', 'not billable', 'billed') and x.timesheet_entry_id is null and x.report_key is null and ${isOpen(sql`x.id`)}`;
 
+const openReceipts = sql`select e.spent_on from ${expense} e where e.work_order_id = ${workOrder.id} and e.billable and e.archived_at is null
+  and ${isOpen(sql`e.id`)}`;
+
 const orders = crud(workOrder, {
   sort: "number",
   sorts: { number: workOrder.number },
   search: [sql`(${workOrder.number} || ' ' || ${workOrder.title})`],
-  filters: { waits: () => sql`(exists (${openTime}) or exists (${openReports}) or exists (${openRows}))` },
+  filters: {
+    waits: () => sql`(exists (${openTime}) or exists (${openReports}) or exists (${openRows}) or exists (${openReceipts}))`,
+  },
   extra: {
     clientName: clientCompany.displayName,
     projectNumber: project.number,
     baseName: baseLocation.name,
     oldestDay: sql<
       string | null
-    >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c))::text`,
+    >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c), (select min(spent_on) from (${openReceipts}) d))::text`,
     amount: sql<string | null>`null`,
     currency: sql<string>`coalesce(${clientCompany.currency}, '')`,
     blocked: sql<string | null>`null`,

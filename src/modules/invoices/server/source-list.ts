@@ -47,6 +47,7 @@ async function addresses(db: Reading, rows: readonly SourceRow[]): Promise<(sour
   return ({ sourceType, sourceId, reportId }) => {
     if (sourceType === "TimesheetEntry") return `/timesheets/entries/${sourceId}`;
     if (sourceType === "InspectionReport") return `/inspection-reports/${reportId ?? sourceId}`;
+    if (sourceType === "Expense") return `/expenses/${sourceId}`;
     return `/field-tickets/${ticketOf.get(sourceId) ?? ""}`;
   };
 }

@@ -9,6 +9,7 @@ import { announce } from "#kit/server/events.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
+import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
@@ -60,6 +61,8 @@ export async function claim(ctx: Ctx, invoiceId: string | null, rows: readonly N
       .values(rows.slice(start, start + 500).map((row) => ({ ...row, id: orderedId(), invoiceId })));
   const entryIds = [...new Set(rows.filter(({ locked }) => locked).map(({ sourceId }) => sourceId))];
   await announce(ctx, timeBilled, { entryIds, isBilled: true, why });
+  const expenseIds = rows.filter(({ sourceType }) => sourceType === "Expense").map(({ sourceId }) => sourceId);
+  await announce(ctx, expensesBilled, { expenseIds, isBilled: true, why });
   await tellTickets(
     ctx,
     rows.map(({ sourceId }) => sourceId),
@@ -107,24 +110,32 @@ export async function freeRemoved(ctx: Ctx, invoiceId: string): Promise<void> {
   await openFreed(ctx, entries, "The line was removed from the draft.");
 }
 
-/** What an invoice bills, with the entries of time that were locked because of it. */
-async function billedBy(db: Reading, invoiceId: string): Promise<{ all: string[]; locked: string[] }> {
+/** What an invoice bills, with the entries of time that were locked because of it, and the expenses. */
+async function billedBy(db: Reading, invoiceId: string): Promise<BilledBy> {
   const rows = await db
-    .selectDistinct({ id: invoiceSource.sourceId, locked: invoiceSource.locked })
+    .selectDistinct({ id: invoiceSource.sourceId, locked: invoiceSource.locked, type: invoiceSource.sourceType })
     .from(invoiceSource)
     .where(eq(invoiceSource.invoiceId, invoiceId));
-  return { all: rows.map(({ id }) => id), locked: rows.filter(({ locked }) => locked).map(({ id }) => id) };
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+  return {
+    all: idsOf(rows),
+    locked: idsOf(rows.filter(({ locked }) => locked)),
+    expenses: idsOf(rows.filter(({ type }) => type === "Expense")),
+  };
+}
+interface BilledBy {
+  all: readonly string[];
+  locked: readonly string[];
+  expenses: readonly string[];
 }
 
-/** Opens those entries of which nothing is billed any more, and the tickets of which a row is not. */
-async function openFreed(
-  ctx: Ctx,
-  { all, locked }: { all: readonly string[]; locked: readonly string[] },
-  why: string,
-): Promise<void> {
+/** Opens those entries and expenses of which nothing is billed any more, and the tickets of which a row is not. */
+async function openFreed(ctx: Ctx, { all, locked, expenses }: BilledBy, why: string): Promise<void> {
   if (all.length === 0) return;
-  const still = new Set((await billedOf(ctx.store.db, locked)).map(({ sourceId }) => sourceId));
-  await announce(ctx, timeBilled, { entryIds: locked.filter((id) => !still.has(id)), isBilled: false, why });
+  const still = new Set((await billedOf(ctx.store.db, [...locked, ...expenses])).map(({ sourceId }) => sourceId));
+  const open = (ids: readonly string[]) => ids.filter((id) => !still.has(id));
+  await announce(ctx, timeBilled, { entryIds: open(locked), isBilled: false, why });
+  await announce(ctx, expensesBilled, { expenseIds: open(expenses), isBilled: false, why });
   await tellTickets(ctx, all);
 }
 

@@ -76,6 +76,14 @@ export async function addSheet(
     .values(items.map((item, sort) => ({ ...itemRow({ ...item, description: item.code }, account), rateSheetId: id, sort })));
 }
 
+/** Receipts of third parties on the first sheet there is, with that mark-up. */
+export async function addThirdParty(on: TestApp, markup: Pick<RateItemDraft, "markupPct" | "markupCap">): Promise<void> {
+  const [sheet] = await on.db.select({ id: rateSheet.id }).from(rateSheet);
+  const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
+  const item = { code: "THIRD", description: "Third party", category: "third party", unit: "lot", ...markup } as const;
+  await on.db.insert(rateItem).values({ ...itemRow(item, account?.id ?? ""), rateSheetId: sheet?.id ?? "", sort: 9 });
+}
+
 function itemRow(item: Partial<RateItemDraft>, revenueAccountId: string) {
   return { ...emptyItem(randomUUID()), price: "0", ...item, revenueAccountId, taxClass: "labour" as const };
 }

@@ -41,6 +41,7 @@ export function BuildSourcesStep({ of, choices, onChange }: StepProps) {
 const groups = [
   ["TimesheetEntry", "Time"],
   ["FieldTicketRow", "Field tickets"],
+  ["Expense", "Receipts"],
   ["InspectionReport", "Signed reports"],
 ] as const;
 
