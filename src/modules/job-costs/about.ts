@@ -4,7 +4,6 @@ import { years } from "#kit/retention-terms.ts";
 export const about = aboutModule({
   id: "job-costs",
   title: "Cost rates",
-  denied: "Cost rates are shown to Operations and Finance only.",
   access: {
     "job-costs": { title: "Cost rates", rights: { OPS: "VX", FIN: "VCEDX" }, closedOutside: true },
   },
