@@ -1,4 +1,5 @@
 /** Some months of invoices: paid, partly paid, overdue, credited, and those that wait for someone. */
+import { and, eq, isNotNull } from "drizzle-orm";
 import { actingIn } from "./acting.ts";
 import { baseId } from "./bases.ts";
 import type { Calendar } from "./calendar.ts";
@@ -10,7 +11,7 @@ import type { Actor } from "#kit/server/actor.ts";
 import type { Db } from "#kit/server/database.ts";
 import { advance } from "#kit/server/lifecycle.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
-import { addDays } from "#kit/validity.ts";
+import { addDays, addMonths } from "#kit/validity.ts";
 import type { InvoiceWhole } from "#modules/invoices/invoice.ts";
 import { invoiceLife } from "#modules/invoices/invoice-life.ts";
 import type { LineDraft } from "#modules/invoices/invoice-line.ts";
@@ -20,6 +21,7 @@ import { makeExportBatch } from "#modules/invoices/server/exports/batches.ts";
 import { issuing } from "#modules/invoices/server/issue.ts";
 import { makeLink } from "#modules/invoices/server/links.ts";
 import { recordPayment } from "#modules/invoices/server/payments.ts";
+import { createSchedule } from "#modules/invoices/server/recurring/schedules.ts";
 import { sendReminders } from "#modules/invoices/server/reminders/reminders.ts";
 import { invoice } from "#modules/invoices/server/tables.ts";
 import { findInvoice } from "#modules/invoices/server/whole.ts";
@@ -189,6 +191,22 @@ export async function writeInvoices(services: Services, db: Db, calendar: Calend
     }
     if (credited) later.push({ ago: credited[0], work: () => creditBy(act, issued, credited) });
   }
+  const [standBy] = await db
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(and(eq(invoice.clientCompanyId, clientId("SPF")), isNotNull(invoice.issuedAt)));
+  if (standBy)
+    await act("susan", 15, "09:20", (ctx) =>
+      createSchedule(ctx, {
+        body: {
+          title: "Weld inspection on call, monthly",
+          sourceInvoiceId: standBy.id,
+          firstOn: addMonths(calendar.ago(16), 1),
+          interval: "month",
+          untilOn: addMonths(calendar.ago(16), 12),
+        },
+      }),
+    );
   for (const { work } of later.toSorted((a, b) => b.ago - a.ago)) await work();
   const lastMonth = calendar.ago(Number(calendar.today.slice(8)) + 31);
   for (const system of ["journal", "xero"] as const)

@@ -1,4 +1,5 @@
 import { invoiceLife } from "./invoice-life.ts";
+import { scheduleLife } from "./schedule-life.ts";
 import { aboutModule } from "../../about.ts";
 import type { ShippedSeries } from "#directory/company/numbering.ts";
 import { historyWordsOf } from "#kit/lifecycle.ts";
@@ -48,6 +49,7 @@ export const about = aboutModule({
       writeOff: "wrote this off",
       settle: "brought the balance of this up to date",
     },
+    InvoiceSchedule: { ...historyWordsOf(scheduleLife), draft: "drafted the invoice of this" },
     PaymentReminder: { send: "sent this" },
     ExportBatch: { create: "exported this", make: "finished this", download: "downloaded this" },
     WorkOrder: { settle: "settled what was open of this without an invoice" },
@@ -65,6 +67,13 @@ export const about = aboutModule({
       title: "Invoices to be paid",
       module: "invoices",
       page: "/invoices/",
+      leadDays: [0],
+      recipients: ["Finance"],
+    },
+    recurringInvoice: {
+      title: "Recurring invoices",
+      module: "invoices",
+      page: "/invoices/recurring/",
       leadDays: [0],
       recipients: ["Finance"],
     },

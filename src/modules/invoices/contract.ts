@@ -8,6 +8,8 @@ import { FiguresAsked, InvoiceFigures } from "./invoice-figures.ts";
 import { linkEndpoints } from "./invoice-links.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
+import { InvoiceSchedule } from "./schedule.ts";
+import { scheduleLife } from "./schedule-life.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
 import { PaymentReminder, WaitingReminder } from "./reminder.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -26,6 +28,7 @@ export * from "./invoice-links.ts";
 export * from "./payment.ts";
 export * from "./reminder.ts";
 export * from "./ready.ts";
+export * from "./schedule.ts";
 export * from "./source.ts";
 
 const version = z.int();
@@ -34,6 +37,8 @@ const ofFinance = { action: "approve", namedActions: ["invoice.issue"], reply: I
 /** Sales may view invoices and hold the named action, without a letter of the matrix. */
 const disputing = { action: "view", reply: InvoiceWhole } as const;
 const ofPayments = { action: "approve", namedActions: ["payment.record"], reply: Payment.row } as const;
+
+const ofSchedules = { action: "approve", namedActions: ["invoice.issue"], reply: InvoiceSchedule.row } as const;
 
 const ofStatement = z.object({ clientCompanyId: z.uuid(), currency: z.string().length(3), asOf: dayText().optional() });
 
@@ -253,6 +258,20 @@ export const invoices = defineModule({
         summary: "Send the payment reminders of these clients by email",
       }),
       sheet: download("/api/payment-reminders/:id/pdf", { action: "view", summary: "A payment reminder as it was sent" }),
+    },
+    schedules: {
+      ...only(InvoiceSchedule.endpoints, "list", "count", "export", "find", "history"),
+      create: post("/api/invoice-schedules", {
+        ...ofSchedules,
+        body: InvoiceSchedule.draft,
+        summary: "Repeat an invoice at an interval: drafts only",
+      }),
+      update: patch("/api/invoice-schedules/:id", {
+        ...ofSchedules,
+        body: z.object({ version, changes: InvoiceSchedule.draft.partial() }),
+        summary: "Change a recurring invoice; what is drafted already stays",
+      }),
+      ...actionEndpoints(InvoiceSchedule, scheduleLife),
     },
     statements: {
       sheet: download("/api/invoice-statements/pdf", {

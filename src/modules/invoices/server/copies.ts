@@ -12,7 +12,7 @@ import type { Acting } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** What is entered of a document, to draft another of it. Deductions of deposits are not copied: the new draft has its own. */
-function draftLike(row: InvoiceRow, lines: readonly LineRow[]): InvoiceDraft {
+export function draftLike(row: InvoiceRow, lines: readonly LineRow[]): InvoiceDraft {
   const { clientCompanyId, clientSiteId, projectId, workOrderIds, baseLocationId, contactId, invoiceDate, currency } = row;
   const { poNumber, afe, costCode, vendorNumber, notes, paymentInstructions } = row;
   const { discountKind, discountValue, taxRounding, retainagePct, retainageBase, retainageTax } = row;

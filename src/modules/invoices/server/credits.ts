@@ -65,6 +65,7 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
 export const untouched = {
   deductedNet: "0",
   deductedGross: "0",
+  scheduleId: null,
   submittedById: null,
   submittedAt: null,
   approvedById: null,

@@ -31,7 +31,7 @@ export async function createInvoice(ctx: Ctx, { body }: { body: Draft }): Promis
 export async function insertDraft(
   ctx: Ctx,
   { lines: entered, ...head }: Draft,
-  from: Partial<Pick<InvoiceRow, "relatedInvoiceId">> = {},
+  from: Partial<Pick<InvoiceRow, "relatedInvoiceId" | "scheduleId">> = {},
 ): Promise<string> {
   const { store } = ctx;
   const terms = await termsOfDraft(ctx, head);

@@ -1,6 +1,8 @@
 import { invoices } from "../contract.ts";
 import { invoicesDue } from "./due.ts";
 import { consumedOnPurchaseOrder } from "./orders.ts";
+import { draftRecurring } from "./recurring/drafting.ts";
+import { recurringDue } from "./recurring/due.ts";
 import { invoiceRetention } from "./retention.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { invoiceWork } from "./work.ts";
@@ -9,7 +11,10 @@ import { serverModule } from "../../../server-module.ts";
 export const invoicesServer = serverModule(invoices, {
   routes: invoiceRoutes,
   answers: { consumedOnPurchaseOrder },
-  due: [invoicesDue],
+  due: [invoicesDue, recurringDue],
   work: invoiceWork,
   retention: { records: [invoiceRetention] },
+  jobs: (jobs, services) => {
+    jobs.define("invoices.draftRecurring", () => draftRecurring(services), { every: "25 * * * *" });
+  },
 });

@@ -17,6 +17,7 @@ import { totalsOfList } from "./listed.ts";
 import { payments, recordPayment, undoPayment } from "./payments.ts";
 import { billingLag, readyToBill, settleWithoutInvoice } from "./ready.ts";
 import { records } from "./records.ts";
+import { schedules } from "./recurring/schedules.ts";
 import { paymentReminders, previewReminder, printReminder, sendReminders, waitingReminders } from "./reminders/reminders.ts";
 import { printStatement, sendStatement } from "./statements.ts";
 import { sendSeveral } from "./send-several.ts";
@@ -91,6 +92,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
         send: sendReminders,
         sheet: printReminder,
       },
+      schedules,
       statements: { sheet: printStatement, send: sendStatement },
       exports: {
         list: exportBatches.list,

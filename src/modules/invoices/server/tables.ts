@@ -118,6 +118,8 @@ export const invoice = snakeCase.table(
     /** Of a credit note and a release: the invoice; of an invoice: the proforma it follows. */
     relatedInvoiceId: uuid().references((): AnyPgColumn => invoice.id),
     creditKind: text({ enum: creditKinds }),
+    /** Of a draft that a recurring invoice made. */
+    scheduleId: uuid(),
     reason: text(),
     /** Finance proposes to write off what is open, and Operations agrees (rule 24). */
     writeOffReason: text(),
@@ -139,6 +141,7 @@ export const invoice = snakeCase.table(
     index().on(t.clientCompanyId, t.createdAt, t.id),
     index().on(t.projectId, t.createdAt, t.id),
     index().on(t.relatedInvoiceId).where(isNotNull(t.relatedInvoiceId)),
+    index().on(t.scheduleId).where(isNotNull(t.scheduleId)),
     index("invoice_open")
       .on(t.dueDate)
       .where(sql`${t.status} in ('issued', 'partly paid')`),

@@ -72,6 +72,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceWhole }) {
           Price again
         </Button>
       )}
+      {type === "invoice" && status !== "void" && isFinance && (
+        <Button variant="default" component={Go} href={`/invoices/recurring/new?invoice=${id}`}>
+          Repeat
+        </Button>
+      )}
       {issued && isFinance && offer("send", invoice.sentAt ? "Send again" : "Send")}
       {isOpen(status) && positive(balance) && mayPay && offer("pay", "Record payment")}
       {issued && (type === "invoice" || type === "deposit") && status !== "credited" && mayCreate && offer("credit", "Credit")}

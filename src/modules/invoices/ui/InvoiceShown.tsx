@@ -84,6 +84,10 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
                 {invoice.relatedNumber}
               </Ref>,
             ],
+            invoice.scheduleId !== null && [
+              "Recurring invoice",
+              <Ref key="schedule" entity="InvoiceSchedule" id={invoice.scheduleId} />,
+            ],
             reason !== null && ["Reason", reason],
             invoice.sentAt !== null && ["Sent", <Instant key="sent" at={invoice.sentAt} />],
             invoice.sentTo !== null && ["Sent to", invoice.sentTo],

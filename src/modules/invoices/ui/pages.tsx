@@ -1,7 +1,8 @@
-import { type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
+import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { clientTabs } from "#modules/client-companies/page-places.ts";
 
 const module = "invoices";
+const recurring = () => import("./recurring/schedule-forms.tsx");
 
 export const pages: readonly PageRoute[] = [
   { path: "/invoices", title: "Invoices", module, load: () => import("./InvoiceListPage.tsx") },
@@ -16,6 +17,16 @@ export const pages: readonly PageRoute[] = [
   { path: "/invoices/exports", title: "Exports", module, under: "/invoices", load: () => import("./ExportsPage.tsx") },
   { path: "/invoices/links", title: "Links to invoices", module, under: "/invoices", load: () => import("./LiveLinksPage.tsx") },
   { path: "/r/invoices/$invoice", title: "Invoice", module: "open", load: () => import("./SharedInvoicePage.tsx") },
+  {
+    path: "/invoices/recurring",
+    title: "Recurring",
+    module,
+    under: "/invoices",
+    load: () => import("./recurring/SchedulesPage.tsx"),
+  },
+  { path: "/invoices/recurring/new", title: "New recurring invoice", module, needs: "approve", load: newForm(recurring) },
+  { path: "/invoices/recurring/$id", title: "Recurring invoice", module, load: () => import("./recurring/SchedulePage.tsx") },
+  { path: "/invoices/recurring/$id/edit", title: "Edit recurring invoice", module, needs: "approve", load: editForm(recurring) },
   { path: "/invoices/$id", title: "Invoice", module, load: () => import("./InvoicePage.tsx") },
   { path: "/invoices/$id/edit", title: "Invoice", module, needs: "view", load: () => import("./EditInvoicePage.tsx") },
 ];
@@ -29,6 +40,15 @@ export const records: readonly RecordKind[] = [
     href: "/invoices/$id/edit",
     number: "shownNumber",
     name: "clientName",
+  },
+  {
+    entity: "InvoiceSchedule",
+    title: "Recurring invoices",
+    module,
+    list: "/api/invoice-schedules",
+    href: "/invoices/recurring/$id",
+    number: "sourceNumber",
+    name: "title",
   },
 ];
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { monthsLater, movedDay, nextDate } from "./recurring.ts";
+
+const monthly = { firstOn: "2026-01-31", everyMonths: 1, untilOn: null };
+
+describe("the next date of a recurring invoice", () => {
+  it("is the last day of a short month and the 31st again after it, counted from the first date", () => {
+    const dates = ["2026-01-30"];
+    for (let count = 0; count < 4; count += 1) dates.push(nextDate(monthly, dates.at(-1) ?? "") ?? "none");
+    expect(dates.slice(1)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
+  });
+  it("is not after the last date, and counts quarters", () => {
+    expect(nextDate({ ...monthly, untilOn: "2026-03-30" }, "2026-02-28")).toBeNull();
+    expect(nextDate({ ...monthly, everyMonths: 3 }, "2026-02-01")).toBe("2026-04-30");
+    expect(nextDate({ ...monthly, firstOn: "2026-09-15" }, "2026-02-01")).toBe("2026-09-15");
+  });
+});
+
+describe("the days of the work", () => {
+  it("are an interval later for each date since the invoice that is repeated, also for those of a pause", () => {
+    expect(monthsLater({ ...monthly, firstOn: "2026-05-31" }, "2026-05-04", "2026-05-31")).toBe(1);
+    expect(monthsLater(monthly, "2026-01-31", "2026-03-31")).toBe(2);
+    expect(monthsLater({ ...monthly, everyMonths: 3 }, "2026-01-31", "2026-07-31")).toBe(6);
+  });
+  it("stay at the end of the month where they are there", () => {
+    expect(["2026-04-01", "2026-04-30"].map((day) => movedDay(day, 1))).toEqual(["2026-05-01", "2026-05-31"]);
+    expect(movedDay("2026-01-30", 1)).toBe("2026-02-28");
+  });
+});

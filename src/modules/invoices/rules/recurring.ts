@@ -1,0 +1,30 @@
+/** When a recurring invoice is drafted next, and the days of its work (invoices rule 21). */
+import { recurringDates } from "./dates.ts";
+import { addDays, addMonths, type Day } from "#kit/validity.ts";
+
+interface Recurrence {
+  firstOn: Day;
+  everyMonths: number;
+  /** The last date it may have. */
+  untilOn: Day | null;
+}
+
+/** The first date after a day, counted from the first; null after the last. */
+export function nextDate({ firstOn, everyMonths, untilOn }: Recurrence, after: Day): Day | null {
+  // A month more: after a short month the next date is later than an interval from its last day.
+  const horizon = addMonths(after > firstOn ? after : firstOn, everyMonths + 1);
+  return recurringDates(firstOn, everyMonths, after, untilOn !== null && untilOn < horizon ? untilOn : horizon)[0] ?? null;
+}
+
+/**
+ * By how many months the work of a draft is later than that of the invoice it repeats, dated `source`: an interval for each date since then, also for
+ * those of a pause.
+ */
+export const monthsLater = ({ firstOn, everyMonths }: Recurrence, source: Day, on: Day): number =>
+  recurringDates(firstOn, everyMonths, source, on).length * everyMonths;
+
+/** A day so many months later; the last day of a month stays the last. */
+export function movedDay(day: Day, months: number): Day {
+  const next = addDays(day, 1);
+  return next.endsWith("-01") ? addDays(addMonths(next, months), -1) : addMonths(day, months);
+}
