@@ -3,6 +3,7 @@ import { defaultPolicy } from "#directory/company/report-policy.ts";
 import { capital } from "#kit/capital.ts";
 import { randomUUID } from "node:crypto";
 import type { Evidence } from "./evidence.ts";
+import { timeIn } from "./dates.ts";
 import type { PrintedReport } from "./printed-report.ts";
 import { reportPaper } from "./report-document.ts";
 import type { Content } from "../report.ts";
@@ -57,7 +58,8 @@ export function withLines(sample: Sample, count: number): Sample {
 
 export function printedSample({ definition, content, context }: Sample, changes: Partial<PrintedReport> = {}): PrintedReport {
   const day = context.performedDates[0] ?? "2026-03-12";
-  const written = contentOf(content, context);
+  const lastSigned = `${day}T21:12:00.000Z`;
+  const written = contentOf(definition, content, context);
   const signature = (
     slot: "performed" | "evaluated" | "reviewed",
     meaning: string,
@@ -193,14 +195,15 @@ export function printedSample({ definition, content, context }: Sample, changes:
       recordHash: "9677247fcaeba4019e1cdacd477657dcb48b86ee1c734a4a15fe4edeebeb1138",
     },
     copy: { kind: "issued" },
-    printed: { at: "12 Mar 2026, 16:12 CDT", by: "Holdpoint", instant: "2026-03-12T21:12:00.000Z" },
+    // With the last signature.
+    printed: { at: timeIn(defaultPolicy.dateFormat, lastSigned, context.timeZone), by: "Holdpoint", instant: lastSigned },
     ...changes,
   };
 }
 
 const nextYear = (day: string) => day.replace(/^\d{4}/, (year) => String(Number(year) + 1));
 
-function contentOf(content: ReportContent, context: Sample["context"]): Content {
+function contentOf({ method }: Sample["definition"], content: ReportContent, context: Sample["context"]): Content {
   const person = (roles: Content["people"][number]["roles"]) => ({
     id: context.people.find((one) => one.roles.some((role) => roles.some((own) => own === role)))?.id ?? randomUUID(),
     userId: randomUUID(),
@@ -225,7 +228,11 @@ function contentOf(content: ReportContent, context: Sample["context"]): Content 
     deviations: null,
     opinions: null,
     remarks: null,
-    people: [person(["performer", "radiographer"]), person(["evaluator"]), person(["assistant"])],
+    people: [
+      person(method === "RT" ? ["performer", "radiographer"] : ["performer"]),
+      person(["evaluator"]),
+      person(["assistant"]),
+    ],
     equipment: context.equipment.map(({ inventoryItemId }) => ({
       id: randomUUID(),
       inventoryItemId,

@@ -52,6 +52,7 @@ export function htSample(): Sample {
   Object.assign(content.summary, {
     limitations: "none",
     summary: "Heat-affected zone B of FW-08 rejected: 271 HV10, limit 265. All other zones accepted.",
+    uncertainty: "±7 HV (k = 2), by the certificate of the block and the checks on it",
     recommendations: "Review the PWHT chart of FW-08 before the weld is heat treated again.",
   });
   type Readings = [string, string, string, string, string];
