@@ -77,4 +77,4 @@ export const passcodeHeader = "x-share-passcode";
 
 /** Whether an address is that of a page a shared link opens. */
 export const isSharedPage = (address: string): boolean =>
-  /^\/(?:rate-sheets\/[^/?]+\/print|r\/(?:ticket|estimates|itp|invoices)\/[^/?]+)(?:\?|$)/.test(address);
+  /^\/(?:rate-sheets\/[^/?]+\/print|r\/(?:ticket|daily|estimates|itp|invoices)\/[^/?]+)(?:\?|$)/.test(address);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { DailyReport } from "./daily-report.ts";
+import { DailyReport, LinkedDaily } from "./daily-report.ts";
 import { linkEndpoints } from "./ticket-links.ts";
 import { TicketContent } from "./signed-ticket.ts";
 import { FieldTicket, TicketJob, TicketWhole } from "./ticket.ts";
@@ -12,6 +12,7 @@ import { defineModule, del, download, get, only, post, put } from "#kit/contract
 import { emailWords } from "#kit/fields.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { dayText, limitedText, optional } from "#kit/schemas.ts";
+import { CodedLinkDraft, LinkCode, ShareLinkRow } from "#kit/share-links.ts";
 
 export * from "./signed-ticket.ts";
 export * from "./ticket.ts";
@@ -59,6 +60,44 @@ export const fieldTickets = defineModule({
       summary:
         "What was done on a job on a day: time, standby, quantities, results of signed reports, tickets, the next day's crew",
     }),
+    dailyLinks: get("/api/work-orders/:id/daily-report-links", {
+      action: "view",
+      modules,
+      reply: z.array(ShareLinkRow),
+      summary: "Links to daily reports of a work order",
+    }),
+    makeDailyLink: post("/api/work-orders/:id/daily-report-links", {
+      action: "create",
+      modules,
+      body: CodedLinkDraft.safeExtend({ day: dayText() }),
+      /** The only answer that has the token. */
+      reply: z.object({ id: z.uuid(), href: z.string() }),
+      summary: "Make a link to the daily report of a day, as it is now",
+    }),
+    revokeDailyLink: post("/api/daily-report-links/:linkId/revocation", {
+      action: "create",
+      modules,
+      reply: z.object({ revoked: z.int() }),
+      summary: "Revoke a link to a daily report: it opens for nobody from now on",
+    }),
+    // Not ":id": what is no id is answered like one that is unknown.
+    linkedDaily: post("/api/linked-daily-reports/:order", {
+      open: true,
+      reply: LinkedDaily,
+      summary: "The daily report behind a link, with its token in the header x-share-token",
+    }),
+    sendDailyCode: post("/api/linked-daily-reports/:order/codes", {
+      open: true,
+      reply: LinkedDaily,
+      summary: "Send the recipient of a link the code that opens it",
+    }),
+    enterDailyCode: post("/api/linked-daily-reports/:order/code", {
+      open: true,
+      body: LinkCode,
+      reply: LinkedDaily,
+      summary: "Open the link in this browser with the code that was sent",
+    }),
+    linkedDailySheet: download("/api/linked-daily-reports/:order/file", { open: true, summary: "The same as PDF" }),
     dailySheet: download("/api/field-tickets/daily-report/pdf", {
       action: "view",
       modules,

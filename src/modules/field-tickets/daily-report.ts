@@ -5,6 +5,7 @@ import { TicketRow, unitShown } from "./ticket-row.ts";
 import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
 import { counted } from "#kit/plural.ts";
 import { dayText } from "#kit/schemas.ts";
+import { CodeAsked } from "#kit/share-links.ts";
 
 export const DailyReport = z.object({
   day: dayText(),
@@ -14,7 +15,7 @@ export const DailyReport = z.object({
   site: z.string().nullable(),
   clientReference: z.string().nullable(),
   /** Time of the crew with its standby, and what signed reports produced and used. */
-  rows: z.array(TicketRow),
+  rows: z.array(TicketRow.pick({ kind: true, description: true, quantity: true, unit: true, standbyReason: true })),
   /** Items examined that day in signed reports, each once, by method. */
   results: z.array(z.object({ method: z.string(), accepted: z.int(), rejected: z.int(), others: z.int() })),
   tickets: z.array(z.object({ number: z.string(), status: z.string(), remarks: z.string().nullable(), photos: z.int() })),
@@ -22,6 +23,17 @@ export const DailyReport = z.object({
   next: z.object({ day: dayText(), people: z.array(z.string()) }),
 });
 export type DailyReport = z.infer<typeof DailyReport>;
+
+/** The report behind a link, as it was when the link was made. */
+export const LinkedDaily = z.object({
+  asksPasscode: z.boolean(),
+  /** The code that must be entered first; null where none is asked for, or it was entered in this browser. */
+  code: CodeAsked.nullable(),
+  company: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  recipientName: z.string(),
+  report: DailyReport.nullable(),
+});
+export type LinkedDaily = z.infer<typeof LinkedDaily>;
 
 /** On the company's paper. */
 export function dailyPaper(report: DailyReport) {
@@ -68,7 +80,7 @@ export function dailyPaper(report: DailyReport) {
   };
 }
 
-const quantities = (rows: readonly TicketRow[]): Content =>
+const quantities = (rows: DailyReport["rows"]): Content =>
   table(
     [
       { title: "Description", width: "*" },

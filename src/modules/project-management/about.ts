@@ -33,7 +33,14 @@ export const about = aboutModule({
   opens: ["projects"],
   history: {
     Project: historyWordsOf(projectLife),
-    WorkOrder: { ...historyWordsOf(workOrderLife), "plan again": "planned this again" },
+    WorkOrder: {
+      ...historyWordsOf(workOrderLife),
+      "plan again": "planned this again",
+      share: "made a link to a daily report of this",
+      revokeLink: "revoked a link to a daily report of this",
+      sendCode: "had a code for a link to a daily report sent",
+      enterCode: "opened a link to a daily report with the code",
+    },
   },
   namedActions: { "workOrder.override": { module: "projects", holders: ["OPS"], delegable: true } },
   numbering: [projectSeries, workOrderSeries],

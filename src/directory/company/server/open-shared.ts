@@ -11,7 +11,7 @@ export interface Opened<Row> {
 }
 
 /** What links of one kind open: "Estimate", and how a record is found that may still be shown. */
-interface Openable<Row> {
+export interface Openable<Row> {
   entity: string;
   find: (ctx: Ctx, id: string) => Promise<Row | undefined>;
 }

@@ -3,7 +3,7 @@ import { companySettings } from "./tables.ts";
 import { Refusal } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-interface PublicCompany {
+export interface PublicCompany {
   name: string;
   phone: string | null;
   email: string | null;

@@ -24,6 +24,7 @@ export async function dailyReport(ctx: Ctx, { query: { workOrderId, day } }: Ask
   const order = await orderOf(ctx, workOrderId);
   const { number, title, project, client, site, clientReference } = order;
   const next = addDays(day, 1);
+  const rows = [...timeRows(await entriesOf(ctx, workOrderId, day, day)), ...(await producedOn(ctx, order, day, day))];
   return {
     day,
     workOrder: { number, title },
@@ -31,7 +32,13 @@ export async function dailyReport(ctx: Ctx, { query: { workOrderId, day } }: Ask
     client,
     site,
     clientReference,
-    rows: [...timeRows(await entriesOf(ctx, workOrderId, day, day)), ...(await producedOn(ctx, order, day, day))],
+    rows: rows.map(({ kind, description, quantity, unit, standbyReason }) => ({
+      kind,
+      description,
+      quantity,
+      unit,
+      standbyReason,
+    })),
     results: await resultsOf(ctx.db, workOrderId, day),
     tickets: await ticketsOf(ctx.db, workOrderId, day),
     next: { day: next, people: await bookedOn(ctx.db, workOrderId, next) },

@@ -1,33 +1,24 @@
 /** Links with which the client signs, or disputes, a finished ticket later. Behind one is that ticket and nothing else. */
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
 import { settledContent } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
 import type { TicketContent } from "../signed-ticket.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
 import { contentNow } from "./paper.ts";
+import { mustAskCode } from "./must-ask-code.ts";
 import type { TicketRecord } from "./save.ts";
 import { checked, freezeSigned, type Signed } from "./sign.ts";
 import { fieldTicket } from "./tables.ts";
 import { canonicalText } from "#modules/inspection-reports/rules/content-hash.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { type Opened, openShared, openSharedNow } from "#directory/company/server/open-shared.ts";
-import { publicCompany } from "#directory/company/server/public-company.ts";
-import {
-  codeEntered,
-  codeMissing,
-  enterSharedCode,
-  mustHaveCode,
-  sendSharedCode,
-  type SharedLink,
-} from "#directory/company/server/shared-link-codes.ts";
-import { Refusal, refused, wrongField } from "#kit/refusals.ts";
+import { codedPage } from "#directory/company/server/coded-page.ts";
+import type { Opened } from "#directory/company/server/open-shared.ts";
+import { codeEntered } from "#directory/company/server/shared-link-codes.ts";
+import { Refusal, refused } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { linksOf } from "#kit/server/share-links/links-of.ts";
-import { seen } from "#kit/server/share-links/open-link.ts";
 import { makeShareLink } from "#kit/server/share-links/share-links.ts";
-import type { CodedLinkDraft, LinkCode } from "#kit/share-links.ts";
+import type { CodedLinkDraft } from "#kit/share-links.ts";
 
 const entity = "FieldTicket";
 
@@ -37,27 +28,11 @@ export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: Coded
   const row = await ctx.store.find(fieldTicket, id, { lock: true });
   if (row.archivedAt || (row.status !== "ready" && !row.signature))
     throw refused("Only a finished ticket can be sent to be signed. Finish it first.");
-  const [client] = await ctx.store.db.select().from(clientCompany).where(eq(clientCompany.id, row.clientCompanyId));
-  if (client?.linkAsksCode && !body.asksCode)
-    throw wrongField("asksCode", `${client.displayName} has its links opened with a code by email.`);
+  await mustAskCode(ctx, row.clientCompanyId, body, "asksCode");
   const made = await makeShareLink(ctx, { entity, id, label: shownNumber(row), clientCompanyId: row.clientCompanyId }, body);
   // In the fragment the token stays out of the logs of servers and proxies.
   return { id: made.id, href: `${ctx.services.publicUrl}/r/ticket/${id}#k=${made.token}` };
 }
-
-type Found = Opened<TicketRecord>;
-
-/** A finished ticket: to be signed, signed, or disputed. */
-const shownTickets = {
-  entity,
-  find: async ({ db }: Ctx, id: string) => {
-    const [row] = await db.select().from(fieldTicket).where(eq(fieldTicket.id, id));
-    const isShown = row && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
-    return isShown ? row : undefined;
-  },
-};
-
-const sharedBy = ({ row, link }: Found): SharedLink => ({ link, path: `/api/linked-tickets/${row.id}`, href: hrefOf(row) });
 
 /** As somebody without an account sees it: no ids of people, jobs, time, reports or equipment. */
 const withoutIds = ({ workOrder: { number, title }, company: { name }, rows, ...content }: TicketContent): TicketContent => ({
@@ -67,66 +42,40 @@ const withoutIds = ({ workOrder: { number, title }, company: { name }, rows, ...
   rows: rows.map((row) => ({ ...row, timesheetEntryId: null, reportSourceId: null, inventoryItemId: null })),
 });
 
-const nothing = { asksPasscode: false, code: null, recipientName: "", content: null, signature: null, disputeNote: null };
+const hrefOf = ({ id }: Pick<TicketRecord, "id">) => `/field-tickets/${id}`;
+const nothing = { recipientName: "", content: null, signature: null, disputeNote: null };
 
-/** `entered`: the code was entered with this very request. */
-async function shown(ctx: Ctx, { row, link }: Found, { entered = false } = {}): Promise<LinkedTicket> {
-  const company = await publicCompany(ctx.db);
-  const code = entered ? null : await codeMissing(ctx, sharedBy({ row, link }));
-  if (code) return { ...nothing, company, code };
-  return {
-    ...nothing,
+/** A finished ticket: to be signed, signed, or disputed. */
+const page = codedPage<TicketRecord, LinkedTicket>({
+  entity,
+  find: async ({ db }, id) => {
+    const [row] = await db.select().from(fieldTicket).where(eq(fieldTicket.id, id));
+    const isShown = row && !row.archivedAt && (row.status === "ready" || row.status === "disputed" || row.signature !== null);
+    return isShown ? row : undefined;
+  },
+  path: ({ id }) => `/api/linked-tickets/${id}`,
+  href: hrefOf,
+  closed: (company, missing) => ({ ...nothing, ...missing, company }),
+  open: async (ctx, { row, link: { recipientName } }, company) => ({
+    asksPasscode: false,
+    code: null,
     company,
-    recipientName: link.recipientName,
+    recipientName,
     content: withoutIds(row.content ?? (await contentNow(ctx, row))),
     signature: row.signature,
     disputeNote: row.disputeNote,
-  };
-}
+  }),
+});
 
-const hrefOf = ({ id }: TicketRecord) => `/field-tickets/${id}`;
-
-export async function showLinked(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
-  const found = await openShared(ctx, shownTickets, id);
-  if (found instanceof Refusal) return found;
-  if (found === "missing") return { ...nothing, asksPasscode: true, company: await publicCompany(ctx.db) };
-  const answer = await shown(ctx, found);
-  if (!answer.code) await seen(ctx, found.link, "viewed", hrefOf(found.row));
-  return answer;
-}
-
-/** The link with which a code is sent or entered, if it asks for one. */
-async function openedCoded(ctx: Ctx, id: string): Promise<Found | Refusal> {
-  const found = await openSharedNow(ctx, shownTickets, id);
-  if (!(found instanceof Refusal) && !found.link.asksCode)
-    throw refused("This link asks for no code. Open it again.", [], "no-code-asked");
-  return found;
-}
-
-export async function sendLinkedCode(ctx: Ctx, { ticket: id }: { ticket: string }): Promise<LinkedTicket | Refusal> {
-  const found = await openedCoded(ctx, id);
-  if (found instanceof Refusal) return found;
-  await sendSharedCode(ctx, sharedBy(found));
-  return shown(ctx, found);
-}
-
-export async function enterLinkedCode(
-  ctx: Ctx,
-  { ticket: id, body }: { ticket: string; body: z.output<typeof LinkCode> },
-): Promise<LinkedTicket | Refusal> {
-  const found = await openedCoded(ctx, id);
-  if (found instanceof Refusal) return found;
-  const refusal = await enterSharedCode(ctx, sharedBy(found), body.code);
-  if (refusal) return refusal;
-  await seen(ctx, found.link, "viewed", hrefOf(found.row));
-  return shown(ctx, found, { entered: true });
-}
+export const showLinked = (ctx: Ctx, { ticket }: { ticket: string }) => page.show(ctx, ticket);
+export const sendLinkedCode = (ctx: Ctx, { ticket }: { ticket: string }) => page.sendCode(ctx, ticket);
+export const enterLinkedCode = (ctx: Ctx, { ticket, body }: { ticket: string; body: { code: string } }) =>
+  page.enterCode(ctx, ticket, body.code);
 
 /** The ticket, locked, if it may be signed or disputed in this browser. A wrong passcode is returned, and so counts. */
-async function openedNow(ctx: Ctx, id: string): Promise<Found | Refusal> {
-  const found = await openSharedNow(ctx, shownTickets, id);
+async function openedNow(ctx: Ctx, id: string): Promise<Opened<TicketRecord> | Refusal> {
+  const found = await page.openNow(ctx, id);
   if (found instanceof Refusal) return found;
-  await mustHaveCode(ctx, sharedBy(found));
   const row = await ctx.store.find(fieldTicket, found.row.id, { lock: true });
   if (row.signature) throw refused(`This ticket was signed by ${row.signature.name}.`);
   if (row.status !== "ready") throw refused("This ticket is being changed. You will get a new link.");
@@ -146,10 +95,10 @@ export async function signLinked(
     canonicalText({ ...content, rows: content.rows.map((line) => ({ ...line, clientInitials: null })) });
   if (plain(signed.content) !== plain(settledContent(withoutIds(await contentNow(ctx, row)))))
     throw refused("This ticket has changed meanwhile. Open the link again.", [], "changed");
-  const signedByLink = { recipientName: link.recipientName, code: await codeEntered(ctx, sharedBy({ row, link })) };
+  const signedByLink = { recipientName: link.recipientName, code: await codeEntered(ctx, page.sharedBy(found)) };
   await freezeSigned(ctx, row, { ...signed, signedByLink, signedAt: ctx.store.now }, "signByLink");
   await tell(ctx, row, `${signed.signature.name} signed ${shownNumber(row)}`, `By the link of ${link.recipientName}.`);
-  return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
+  return page.shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }
 
 export async function disputeLinked(
@@ -163,7 +112,7 @@ export async function disputeLinked(
   const changes = { status: "disputed", disputeNote } as const;
   await ctx.store.update(fieldTicket, row.id, row.version, changes, { verb: "disputeByLink", reason: disputeNote });
   await tell(ctx, row, `${body.name} disputes ${shownNumber(row)}`, body.reason);
-  return shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
+  return page.shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }
 
 /** Whoever wrote the ticket and whoever sent the link hear of it. */

@@ -3,6 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fieldTickets, type TicketContent, type TicketDraft } from "../contract.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
+import type { LinkedDaily } from "../daily-report.ts";
 import { ticketsBilled } from "../events.ts";
 import { settledContent, ticketHash } from "../rules/content.ts";
 import { ticketPrices, type TicketPricing } from "../rules/pricing.ts";
@@ -364,6 +365,28 @@ describe("the daily job report", () => {
     expect(body.tickets).toEqual([{ number: ticket.number, status: "draft", remarks: "Unit handed over at 14:00", photos: 0 }]);
     expect(body.next).toEqual({ day: "2026-05-08", people: [] });
     expect((await stranger.ask(to.daily, { query })).status).toBe(404);
+    const draftOf = { recipientName: "Joan Pratt", days: 14, showsNewer: false, asksCode: false, day: "2026-05-07" };
+    expect((await stranger.ask(to.makeDailyLink, { id: order, body: draftOf })).status).toBe(404);
+    const { href, id: linkId } = (await coordinator.ask(to.makeDailyLink, { id: order, body: draftOf })).body;
+    const headers = { [tokenHeader]: href.split("#k=")[1] ?? "" };
+    await written({ day: "2026-05-07", rows: [row({ day: "2026-05-07" })], remarks: "Written later" });
+    const behind = async () =>
+      on.app.inject({
+        method: "POST",
+        url: `/api/linked-daily-reports/${order}`,
+        headers: { ...headers, "content-type": "application/json" },
+        payload: {},
+      });
+    const shown = (await behind()).json<LinkedDaily>();
+    expect([shown.recipientName, shown.report?.tickets.map(({ remarks }) => remarks)]).toEqual([
+      "Joan Pratt",
+      ["Unit handed over at 14:00"],
+    ]);
+    for (const id of [ana.id, ticket.id]) expect(JSON.stringify(shown)).not.toContain(id);
+    const file = await on.app.inject({ url: `/api/linked-daily-reports/${order}/file`, headers });
+    expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    await coordinator.ask(to.revokeDailyLink, { linkId });
+    expect((await behind()).statusCode).toBe(404);
     const url = `/api/field-tickets/daily-report/pdf?workOrderId=${order}&day=2026-05-07`;
     const paper = await on.app.inject({ url, headers: { cookie: coordinator.cookie } });
     expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);

@@ -2,6 +2,15 @@ import type { FastifyInstance } from "fastify";
 import { fieldTickets } from "../contract.ts";
 import { actions, finishTicket } from "./actions.ts";
 import { dailyReport, printDaily } from "./daily.ts";
+import {
+  dailyLinks,
+  enterDailyCode,
+  makeDailyLink,
+  paperOfDaily,
+  revokeDailyLink,
+  sendDailyCode,
+  showDaily,
+} from "./daily-links.ts";
 import { ticketJob } from "./job.ts";
 import {
   disputeLinked,
@@ -31,6 +40,13 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     find: findTicket,
     job: ticketJob,
     daily: dailyReport,
+    dailyLinks,
+    makeDailyLink,
+    revokeDailyLink,
+    linkedDaily: showDaily,
+    sendDailyCode,
+    enterDailyCode,
+    linkedDailySheet: paperOfDaily,
     dailySheet: printDaily,
     save: saveTicket,
     remove: removeTicket,

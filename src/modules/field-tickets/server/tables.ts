@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { DailyReport } from "../daily-report.ts";
 import type { SignedElsewhere, TicketContent } from "../signed-ticket.ts";
 import { shownNumber } from "../rules/rows.ts";
 import { ticketStates } from "../ticket-life.ts";
@@ -8,7 +9,8 @@ import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import type { Actor } from "#kit/server/actor.ts";
-import { describeRecord, indexOfKnown, instant, partOf, record } from "#kit/server/record.ts";
+import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
+import { shareLink } from "#kit/server/share-links/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { filmSizes, itemCategories, itemLevels, itemUnits } from "#modules/rate-sheets/item-terms.ts";
@@ -100,6 +102,22 @@ describeRecord(fieldTicket, {
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
   unique: { field_ticket_number_revision: { field: "number", message: "This revision exists already." } },
 });
+
+/** The daily report behind a link, as it was when the link was made. */
+export const dailyReportLink = snakeCase.table(
+  "daily_report_link",
+  {
+    linkId: uuid()
+      .primaryKey()
+      .references(() => shareLink.id),
+    workOrderId: uuid()
+      .notNull()
+      .references(() => workOrder.id),
+    content: jsonb().$type<DailyReport>().notNull(),
+  },
+  (t) => [index().on(t.workOrderId)],
+);
+onlyAdded(dailyReportLink);
 
 /** What was done or used on a day. */
 export const fieldTicketRow = snakeCase.table(

@@ -15,6 +15,7 @@ export const pages: readonly PageRoute[] = [
     load: () => import("./FillPage.tsx"),
   },
   { path: "/field-tickets/$id", title: "Field ticket", module, under, load: () => import("./TicketPage.tsx") },
+  { path: "/r/daily/$order", title: "Daily job report", module: "open", load: () => import("./LinkedDailyPage.tsx") },
   { path: "/r/ticket/$ticket", title: "Field ticket to sign", module: "open", load: () => import("./LinkedPage.tsx") },
 ];
 

@@ -1,6 +1,5 @@
 /** What a party does with a link to a plan: reads what is asked, and releases, approves or refuses it. Nothing else is reached without an account. */
 import { eq } from "drizzle-orm";
-import type { z } from "zod";
 import { askedOf, askedText } from "../asked.ts";
 import type { ItpAsked, LinkedItp } from "../contract.ts";
 import { recordEvents, stepFor } from "./events.ts";
@@ -8,67 +7,56 @@ import { itpName, type ItpRow } from "./itps.ts";
 import { answerShown, refuseWrong, type RequestRow, shareEntity } from "./requests.ts";
 import { itp, itpAnswer, itpRequest } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
-import { openSharedNow } from "#directory/company/server/open-shared.ts";
-import { publicCompany, sharedLinkGone } from "#directory/company/server/public-company.ts";
-import {
-  codeEntered,
-  codeMissing,
-  enterSharedCode,
-  mustHaveCode,
-  sendSharedCode,
-  type SharedLink,
-} from "#directory/company/server/shared-link-codes.ts";
+import { codedPage } from "#directory/company/server/coded-page.ts";
+import type { Opened } from "#directory/company/server/open-shared.ts";
+import { sharedLinkGone } from "#directory/company/server/public-company.ts";
+import { codeEntered } from "#directory/company/server/shared-link-codes.ts";
 import type { ClientSignature } from "#kit/client-signature.ts";
 import { Refusal, refused } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type LinkRow, seen } from "#kit/server/share-links/open-link.ts";
-import type { LinkCode } from "#kit/share-links.ts";
 import { sha256 } from "#modules/inspection-reports/rules/content-hash.ts";
 import { project } from "#modules/project-management/server/tables.ts";
 
-interface Opened {
-  plan: ItpRow;
-  link: LinkRow;
+interface Asked extends Opened<ItpRow> {
   request: RequestRow;
 }
 
-const hrefOf = ({ id }: ItpRow) => `/itps/${id}`;
-const sharedBy = ({ plan, link }: Opened): SharedLink => ({ link, path: `/api/linked-itps/${plan.id}`, href: hrefOf(plan) });
+const hrefOf = ({ id }: Pick<ItpRow, "id">) => `/itps/${id}`;
 
-/** These links have no passcode: they ask for a code instead. */
-async function opened(ctx: Ctx, id: string): Promise<Opened> {
-  const find = async ({ db }: Ctx, known: string) => {
-    const [plan] = await db.select().from(itp).where(eq(itp.id, known));
+/** These links ask for a code and have no passcode. */
+const page = codedPage<ItpRow, LinkedItp>({
+  entity: shareEntity,
+  find: async ({ db }, id) => {
+    const [plan] = await db.select().from(itp).where(eq(itp.id, id));
     return plan?.archivedAt === null ? plan : undefined;
-  };
-  const found = await openSharedNow(ctx, { entity: shareEntity, find }, id);
-  if (found instanceof Refusal) throw found;
-  const [request] = await ctx.db.select().from(itpRequest).where(eq(itpRequest.linkId, found.link.id));
-  if (!request) throw await sharedLinkGone(ctx.db);
-  return { plan: found.row, link: found.link, request };
-}
+  },
+  path: ({ id }) => `/api/linked-itps/${id}`,
+  href: hrefOf,
+  closed: (company, { code }) => ({ code, company, recipientName: "", asked: null, answer: null, closed: null }),
+  open: async (ctx, found, company) => {
+    const one = await askedBy(ctx, found);
+    const [answer] = await ctx.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, one.request.id));
+    return {
+      code: null,
+      company,
+      recipientName: found.link.recipientName,
+      asked: answer?.content ?? (await contentOf(ctx, one)),
+      answer: answer ? answerShown(answer) : null,
+      closed: answer ? null : await closedBecause(ctx, one),
+    };
+  },
+});
 
-/** `entered`: the code was entered with this very request. */
-async function shown(ctx: Ctx, one: Opened, { entered = false } = {}): Promise<LinkedItp> {
-  const company = await publicCompany(ctx.db);
-  const code = entered ? null : await codeMissing(ctx, sharedBy(one));
-  if (code) return { code, company, recipientName: "", asked: null, answer: null, closed: null };
-  const { link, request } = one;
-  const [answer] = await ctx.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, request.id));
-  return {
-    code: null,
-    company,
-    recipientName: link.recipientName,
-    asked: answer?.content ?? (await contentOf(ctx, one)),
-    answer: answer ? answerShown(answer) : null,
-    closed: answer ? null : await closedBecause(ctx, one),
-  };
+async function askedBy({ db }: Ctx, found: Opened<ItpRow>): Promise<Asked> {
+  const [request] = await db.select().from(itpRequest).where(eq(itpRequest.linkId, found.link.id));
+  if (!request) throw await sharedLinkGone(db);
+  return { ...found, request };
 }
 
 /** Why nothing can be answered any more: the plan has moved on, or a point before it is open. */
-async function closedBecause(ctx: Ctx, { plan, request }: Opened): Promise<string | null> {
+async function closedBecause(ctx: Ctx, { row: plan, request }: Asked): Promise<string | null> {
   try {
     await refuseWrong(ctx, plan, request);
     return null;
@@ -78,7 +66,7 @@ async function closedBecause(ctx: Ctx, { plan, request }: Opened): Promise<strin
   }
 }
 
-async function contentOf({ db }: Ctx, { plan, request }: Opened): Promise<ItpAsked> {
+async function contentOf({ db }: Ctx, { row: plan, request }: Asked): Promise<ItpAsked> {
   const [names] = await db
     .select({ number: project.number, name: project.name, client: clientCompany.displayName })
     .from(project)
@@ -87,38 +75,19 @@ async function contentOf({ db }: Ctx, { plan, request }: Opened): Promise<ItpAsk
   return askedOf(plan, request, { project: `${names?.number ?? ""} ${names?.name ?? ""}`.trim(), client: names?.client ?? "" });
 }
 
-export async function showLinked(ctx: Ctx, { plan: id }: { plan: string }): Promise<LinkedItp> {
-  const one = await opened(ctx, id);
-  const answer = await shown(ctx, one);
-  if (!answer.code) await seen(ctx, one.link, "viewed", hrefOf(one.plan));
-  return answer;
-}
-
-export async function sendLinkedCode(ctx: Ctx, { plan: id }: { plan: string }): Promise<LinkedItp> {
-  const one = await opened(ctx, id);
-  await sendSharedCode(ctx, sharedBy(one));
-  return shown(ctx, one);
-}
-
-export async function enterLinkedCode(
-  ctx: Ctx,
-  { plan: id, body }: { plan: string; body: z.output<typeof LinkCode> },
-): Promise<LinkedItp | Refusal> {
-  const one = await opened(ctx, id);
-  const refusal = await enterSharedCode(ctx, sharedBy(one), body.code);
-  if (refusal) return refusal;
-  await seen(ctx, one.link, "viewed", hrefOf(one.plan));
-  return shown(ctx, one, { entered: true });
-}
+export const showLinked = (ctx: Ctx, { plan }: { plan: string }) => page.show(ctx, plan);
+export const sendLinkedCode = (ctx: Ctx, { plan }: { plan: string }) => page.sendCode(ctx, plan);
+export const enterLinkedCode = (ctx: Ctx, { plan, body }: { plan: string; body: { code: string } }) =>
+  page.enterCode(ctx, plan, body.code);
 
 /** The request, with its plan locked, if it may be answered in this browser and was not yet. */
-async function openedNow(ctx: Ctx, id: string): Promise<Opened> {
-  const one = await opened(ctx, id);
-  await mustHaveCode(ctx, sharedBy(one));
-  const plan = await ctx.store.find(itp, one.plan.id, { lock: true });
+async function openedNow(ctx: Ctx, id: string): Promise<Asked> {
+  const found = await page.openNow(ctx, id);
+  if (found instanceof Refusal) throw found;
+  const one = await askedBy(ctx, { ...found, row: await ctx.store.find(itp, found.row.id, { lock: true }) });
   const [answer] = await ctx.store.db.select().from(itpAnswer).where(eq(itpAnswer.requestId, one.request.id));
   if (answer) throw refused(`This was ${answer.outcome} by ${answer.name}.`);
-  return { ...one, plan };
+  return one;
 }
 
 /** The signature is bound to what is asked as it stands now. */
@@ -127,7 +96,7 @@ export async function signLinked(
   { plan: id, body }: { plan: string; body: { signature: ClientSignature } },
 ): Promise<LinkedItp> {
   const one = await openedNow(ctx, id);
-  const { plan, request } = one;
+  const { row: plan, request } = one;
   const { signature } = body;
   const { name } = signature;
   await refuseWrong(ctx, plan, request);
@@ -150,7 +119,7 @@ export async function signLinked(
     `${name} ${request.kind === "approval" ? "approved" : "released points of"} ${itpName(plan)}`,
     wordsOf(request),
   );
-  return shown(ctx, { ...one, plan: await ctx.store.find(itp, plan.id) });
+  return page.shown(ctx, { link: one.link, row: await ctx.store.find(itp, plan.id) });
 }
 
 export async function refuseLinked(
@@ -160,7 +129,7 @@ export async function refuseLinked(
   const one = await openedNow(ctx, id);
   const { name, reason } = body;
   await answer(ctx, one, { outcome: "refused", name, content: await contentOf(ctx, one), reason });
-  const { plan } = one;
+  const { row: plan } = one;
   await ctx.store.note({
     action: "Itp.refuseByLink",
     entity: "Itp",
@@ -170,13 +139,13 @@ export async function refuseLinked(
     actorType: "public",
   });
   await tell(ctx, one, `${name} refused ${itpName(plan)}`, reason);
-  return shown(ctx, one);
+  return page.shown(ctx, one);
 }
 
 type Given = Pick<typeof itpAnswer.$inferInsert, "outcome" | "name" | "content" | "signature" | "reason">;
 
-async function answer(ctx: Ctx, one: Opened, given: Given): Promise<void> {
-  const code = await codeEntered(ctx, sharedBy(one));
+async function answer(ctx: Ctx, one: Asked, given: Given): Promise<void> {
+  const code = await codeEntered(ctx, page.sharedBy(one));
   await ctx.store.rows
     .insert(itpAnswer)
     .values({ ...given, id: orderedId(), requestId: one.request.id, code, at: ctx.store.now });
@@ -185,7 +154,7 @@ async function answer(ctx: Ctx, one: Opened, given: Given): Promise<void> {
 const wordsOf = ({ units }: RequestRow): string => units.join(", ") || "The plan is approved for the client.";
 
 /** Whoever made the link hears of the answer. */
-async function tell(ctx: Ctx, { link, plan }: Opened, title: string, body: string): Promise<void> {
+async function tell(ctx: Ctx, { link, row: plan }: Asked, title: string, body: string): Promise<void> {
   const told = { userId: link.createdById, subject: "review", title, body, href: hrefOf(plan) } as const;
   await notify(ctx.store.rows, ctx.services, ctx.now, told);
 }
