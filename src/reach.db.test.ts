@@ -9,7 +9,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { builtInRoles, type RoleCode } from "#directory/people/roles.ts";
 import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
-import { assignment, availabilityRule, calendarEvent, outsideCalendar } from "#modules/calendar/server/tables.ts";
+import { assignment, availabilityRule, calendarEvent, fatiguePolicy, outsideCalendar } from "#modules/calendar/server/tables.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
 import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
@@ -28,6 +28,7 @@ import { invoice } from "#modules/invoices/server/tables.ts";
 import { totalsOf } from "#modules/invoices/rules/totals.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { clientComment, distributionEntry, release, releaseItem, releaseRecipient } from "#modules/releases/server/tables.ts";
+import { fatiguePresets } from "#modules/calendar/rules/fatigue.ts";
 import { fieldTicket } from "#modules/field-tickets/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { printForm, reportTemplate } from "#modules/report-templates/server/tables.ts";
@@ -66,6 +67,7 @@ const kinds = {
   onJob: { at: "calendar/assignments", modules: ["calendar"] },
   availability: { at: "calendar/availability", modules: ["calendar"] },
   outside: { at: "calendar/outside", modules: ["calendar"], common: true },
+  fatigue: { at: "calendar/fatigue-policies", modules: ["calendar"], common: true },
   event: { at: "calendar/events", modules: ["calendar"] },
   report: { at: "inspection-reports", modules: ["inspection-reports", "view-inspection-reports"], drafts: "inspection-reports" },
   template: { at: "report-templates", modules: ["inspection-reports", "view-inspection-reports"], common: true },
@@ -410,6 +412,8 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
     endAt: `${day}T23:00:00.000Z`,
   });
   await db.insert(availabilityRule).values({ ...of("availability"), userId: owner, validFrom: day });
+  const limits = fatiguePresets.default;
+  await db.insert(fatiguePolicy).values({ ...of("fatigue"), name: code, preset: "default", limits, projectIds: [ids.project] });
   await db
     .insert(outsideCalendar)
     .values({ ...of("outside"), name: code, source: "a.ics", baseLocationId, events: 1, firstOnly: 0 });

@@ -5,10 +5,11 @@ import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { instruments } from "./instruments.ts";
 import type { Key } from "./keys.ts";
-import { writeRecords, type Written } from "./write.ts";
+import { writeRecords, writeRows, type Written } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
 import { addDays, mondayOf } from "#kit/validity.ts";
-import { calendarEvent } from "#modules/calendar/server/tables.ts";
+import { fatiguePresets } from "#modules/calendar/rules/fatigue.ts";
+import { calendarEvent, fatiguePolicy, outsideCalendar, outsideEvent } from "#modules/calendar/server/tables.ts";
 
 type Row = Written<typeof calendarEvent>;
 type Event = Pick<Row, "kind" | "title"> & {
@@ -95,6 +96,38 @@ export async function writeEvents(db: Db, calendar: Calendar): Promise<void> {
     calendarEvent,
     events.map((event) => rowOf(calendar, event)),
   );
+  await writeRecords(db, fatiguePolicy, [
+    {
+      id: idOf("fatigue policy Abu Dhabi"),
+      at: calendar.at(calendar.ago(120), "09:00"),
+      by: personId("dale"),
+      name: "12-hour shifts, Abu Dhabi",
+      preset: "API RP 755, 12-hour shifts",
+      limits: fatiguePresets["API RP 755, 12-hour shifts"],
+      baseLocationIds: [baseId("AUH")],
+    },
+  ]);
+  await writeOutside(db, calendar);
+}
+
+/** The outage plan of a client, as it was imported. */
+async function writeOutside(db: Db, calendar: Calendar): Promise<void> {
+  const monday = mondayOf(calendar.today);
+  const calendarId = idOf("outside calendar");
+  const of = { baseLocationId: baseId("HOU"), events: 2, firstOnly: 0 };
+  const at = calendar.at(calendar.ago(20), "14:00");
+  const plan = { name: "Outage plan, crude unit", source: "crude-unit-outages.ics" };
+  await writeRecords(db, outsideCalendar, [{ id: calendarId, at, by: personId("maria"), ...plan, ...of }]);
+  const event = (title: string, from: number, to: number) => ({
+    id: idOf(`outside ${title}`),
+    calendarId,
+    title,
+    place: "Crude unit",
+    fromOn: addDays(monday, from),
+    toOn: addDays(monday, to),
+    timeZone: zoneOf.HOU,
+  });
+  await writeRows(db, outsideEvent, [event("Heater shutdown", 8, 12), event("Flare maintenance", 16, 17)]);
 }
 
 function rowOf(calendar: Calendar, { base, from, to = from, clock, people = [], by = "maria", ...event }: Event): Row {

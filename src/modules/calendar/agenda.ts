@@ -3,7 +3,7 @@ import { z } from "zod";
 import { daysAsked } from "./roster.ts";
 import { flag } from "#kit/contract.ts";
 
-export const agendaKinds = ["job", "event", "leave", "holiday", "due", "outside"] as const;
+const agendaKinds = ["job", "event", "leave", "holiday", "due", "outside"] as const;
 
 export const AgendaAsked = daysAsked({
   baseLocationId: z.uuid().optional(),

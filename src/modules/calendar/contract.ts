@@ -6,6 +6,7 @@ import { assignmentLife } from "./assignment-life.ts";
 import { availabilityEndpoints } from "./availability-rule.ts";
 import { eventLife } from "./event-life.ts";
 import { CalendarEvent } from "./event.ts";
+import { fatigueEndpoints } from "./fatigue-policy.ts";
 import { FeedDraft, FeedMade, FeedRow } from "./feed.ts";
 import { checks, Finding } from "./finding.ts";
 import { leaveLife } from "./leave-life.ts";
@@ -23,6 +24,7 @@ export * from "./assignment-life.ts";
 export * from "./availability-rule.ts";
 export * from "./event-life.ts";
 export * from "./event.ts";
+export * from "./fatigue-policy.ts";
 export * from "./feed.ts";
 export * from "./finding.ts";
 export * from "./leave-life.ts";
@@ -47,6 +49,7 @@ export const calendar = defineModule({
       ...actionEndpoints(LeaveRequest, leaveLife),
     },
     availability: availabilityEndpoints,
+    fatigue: fatigueEndpoints,
     outside: {
       ...only(OutsideCalendar.endpoints, "list", "archive"),
       create: { ...OutsideCalendar.endpoints.create, body: OutsideDraft },

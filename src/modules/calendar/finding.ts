@@ -47,7 +47,12 @@ export const PassedCheck = z.object({
 export type PassedCheck = z.infer<typeof PassedCheck>;
 
 /** What was known of an assignment when it was checked (rule 6). */
-export const Checked = z.object({ at: z.string(), findings: z.array(Finding) });
+export const Checked = z.object({
+  at: z.string(),
+  findings: z.array(Finding),
+  /** The fatigue policy that judged it; missing from what was checked before there were policies. */
+  policy: z.string().optional(),
+});
 export type Checked = z.infer<typeof Checked>;
 
 /** A finding with what most have: one day, no record, nothing to split. */

@@ -16,7 +16,7 @@ export interface Placed extends Pattern {
   place: Point | null;
   /** km an hour on the way there. */
   speed: number;
-  limits: FatigueLimits;
+  policy: { name: string; limits: FatigueLimits };
   outage: boolean;
 }
 
@@ -41,16 +41,13 @@ interface Held extends Shift {
 }
 
 /** What is wrong with each assignment, by its id; those with nothing are left out. */
-export function findingsOf(
-  facts: SubjectFacts,
-  at?: (day: Day, clock: string, timeZone: string) => number,
-): Map<string, Finding[]> {
+export function findingsOf(facts: SubjectFacts): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
   const say = (id: string, ...some: Finding[]) => {
     if (some.length > 0) found.set(id, [...(found.get(id) ?? []), ...some]);
   };
   const shifts = facts.placed
-    .flatMap((of) => shiftsOf(of, at).map((shift): Held => ({ ...shift, of })))
+    .flatMap((of) => shiftsOf(of).map((shift): Held => ({ ...shift, of })))
     .toSorted((a, b) => a.start - b.start);
   const both = elsewhere(facts.name, shifts);
   for (const { id, one } of both) say(id, one);
@@ -66,7 +63,7 @@ export function findingsOf(
     const alone = fatigueOf(
       facts.name,
       shifts.filter(({ of }) => !others.has(of.id)),
-      placed.limits,
+      placed.policy,
       placed.outage,
     );
     say(placed.id, ...alone.filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));

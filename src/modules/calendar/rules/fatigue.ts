@@ -44,14 +44,21 @@ export const fatiguePresets = {
 /** A shift with the drive to it and back, in hours. */
 export type Worked = Shift & { driving?: number };
 
-/** What the limits say about the shifts of one person, given in any order; overlapping ones are not for this rule. */
-export function fatigueOf(name: string, shifts: readonly Worked[], limits: FatigueLimits, outage = false): Finding[] {
+/** What the limits of a policy say about the shifts of one person, given in any order; overlapping ones are not for this rule. */
+export function fatigueOf(
+  name: string,
+  shifts: readonly Worked[],
+  { limits, name: policy }: { limits: FatigueLimits; name: string },
+  outage = false,
+): Finding[] {
   const sorted = shifts.toSorted((a, b) => a.start - b.start);
-  return [
+  const found = [
     ...sorted.flatMap((shift) => lengthOf(name, shift, limits)),
     ...restsOf(name, sorted, limits),
     ...setsOf(name, sorted, limits, outage),
   ];
+  // Whose limits they are is part of what was found.
+  return found.map((one) => ({ ...one, message: one.message.replace(/\.$/, ` (${policy}).`) }));
 }
 
 function lengthOf(name: string, { day, start, end, driving = 0 }: Worked, limits: FatigueLimits): Finding[] {

@@ -3,6 +3,7 @@ import { isOnRotation, leaveOn, loadOf, rotationIndex } from "./availability.ts"
 import { findingsOf, type Placed, type SubjectFacts } from "./check.ts";
 import { coverageOf, runsFrom, splitAt } from "./covered.ts";
 import { crewFindings, isGamma } from "./crew.ts";
+import { policyOf, scopesMeet } from "./policy.ts";
 import { type FatigueLimits, fatigueOf, fatiguePresets, type Worked } from "./fatigue.ts";
 import { rankReplacements } from "./replacements.ts";
 import { hoursByDay, shiftsOf, shiftsOverlap } from "./shifts.ts";
@@ -24,7 +25,7 @@ const shift = (day: Day, from: string, until: string): Worked => {
   if (!one) throw new Error("no shift");
   return one;
 };
-const limits = fatiguePresets.default;
+const limits = { name: "default limits", limits: fatiguePresets.default };
 const eight = (weekday: DayHours["weekday"]): DayHours => ({ weekday, from: "08:00", to: "16:00" });
 const mondayToFriday = (["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const).map(eight);
 
@@ -73,7 +74,7 @@ describe("rest between shifts (calculation 3, rule 8)", () => {
     );
   it("of 7.5 h is refused", () => {
     expect(restBefore("06:00")).toMatchObject([
-      { severity: "hard", message: "Ana Torres: 7.5 h of rest before 2026-05-06, at least 8 h." },
+      { severity: "hard", message: "Ana Torres: 7.5 h of rest before 2026-05-06, at least 8 h (default limits)." },
     ]);
   });
   it("of 9 h needs a reason, of exactly 8 h as well", () => {
@@ -103,8 +104,8 @@ describe("the length of a shift", () => {
 describe("days in a row", () => {
   const row = (count: number, from = "2026-05-01") =>
     Array.from({ length: count }, (_, index) => shift(addDays(from, index), "07:00", "17:00"));
-  const found = (shifts: Worked[], of: FatigueLimits = limits, outage = false) =>
-    fatigueOf("Ana", shifts, of, outage).filter(({ check }) => check === "days in a row");
+  const found = (shifts: Worked[], of: FatigueLimits = limits.limits, outage = false) =>
+    fatigueOf("Ana", shifts, { name: "a policy", limits: of }, outage).filter(({ check }) => check === "days in a row");
   it("are 14 at most, the 15th needs a reason", () => {
     expect(found(row(14))).toEqual([]);
     expect(found(row(15))).toMatchObject([{ severity: "soft", from: "2026-05-15" }]);
@@ -190,7 +191,7 @@ describe("the assignments of one person", () => {
     workOrderId: "0a5f3f7e-93a4-4f7b-9d21-3c8c6a3d1a10",
     place: null,
     speed: 80,
-    limits,
+    policy: limits,
     outage: false,
     ...more,
   });
@@ -299,4 +300,25 @@ it("replacements are ranked: eligible, then near, known to the client and with t
   expect(ranked.map(({ name }) => name)).toEqual(["Known", "Fair", "Busy", "Far", "Booked"]);
   expect(ranked[0]?.reasons).toEqual(["certified, free and rested", "10 km", "3 jobs for this client", "100 h this month"]);
   expect(ranked.at(-1)).toMatchObject({ eligible: false });
+});
+
+describe("the policy that judges a job", () => {
+  const none = { projectIds: [], clientCompanyIds: [], baseLocationIds: [] };
+  const policy = (name: string, more: object = {}) => ({ name, limits: fatiguePresets.default, ...none, ...more });
+  const job = { projectId: "p", clientCompanyId: "c", baseLocationId: "b" };
+  it("is that of its project, then of its client, of its base, of all work, and else the default limits", () => {
+    const all = [
+      policy("all"),
+      policy("base", { baseLocationIds: ["b"] }),
+      policy("client", { clientCompanyIds: ["c"] }),
+      policy("project", { projectIds: ["p"] }),
+    ];
+    const names = [all, all.slice(0, 3), all.slice(0, 2), all.slice(0, 1), []].map((some) => policyOf(some, job).name);
+    expect(names).toEqual(["project", "client", "base", "all", "default limits"]);
+  });
+  it("is one: two do not name the same project, client or base, nor both all work", () => {
+    expect(scopesMeet(none, none)).toBe(true);
+    expect(scopesMeet(none, { ...none, projectIds: ["p"] })).toBe(false);
+    expect(scopesMeet({ ...none, clientCompanyIds: ["c"] }, { ...none, clientCompanyIds: ["d", "c"] })).toBe(true);
+  });
 });

@@ -35,23 +35,22 @@ export function daysOfPattern({ fromOn, toOn, weekdays }: Pick<Pattern, "fromOn"
 
 export const isNight = ({ startClock, endClock }: Pick<Pattern, "startClock" | "endClock">): boolean => endClock <= startClock;
 
-/** The instants of clock times, each found once: many shifts begin at the same time in the same zone. */
-export function clockInstants(): (day: Day, clock: string, timeZone: string) => number {
-  const known = eachOnce((key) => {
-    const [day = "", clock = "", timeZone = ""] = key.split(" ");
-    return instantOf(`${day}T${clock}`, timeZone) ?? 0;
-  });
-  return (day, clock, timeZone) => known(`${day} ${clock} ${timeZone}`);
-}
+/** The instant of a clock time, each found once: many shifts begin at the same time in the same zone. */
+export const clockInstant = (day: Day, clock: string, timeZone: string): number => instantOnce(`${day} ${clock} ${timeZone}`);
+
+const instantOnce = eachOnce((key: string) => {
+  const [day = "", clock = "", timeZone = ""] = key.split(" ");
+  return instantOf(`${day}T${clock}`, timeZone) ?? 0;
+}, 20_000);
 
 /** The shifts of an assignment in order. Their length is that between the instants, also over a clock change. */
-export function shiftsOf(pattern: Pattern, at = clockInstants()): Shift[] {
+export function shiftsOf(pattern: Pattern): Shift[] {
   const night = isNight(pattern);
   const { startClock, endClock, timeZone } = pattern;
   return daysOfPattern(pattern).map((day) => ({
     day,
-    start: at(day, startClock, timeZone),
-    end: at(night ? addDays(day, 1) : day, endClock, timeZone),
+    start: clockInstant(day, startClock, timeZone),
+    end: clockInstant(night ? addDays(day, 1) : day, endClock, timeZone),
     night,
   }));
 }

@@ -2,7 +2,6 @@
 import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Agenda, AgendaEntry, calendar } from "../contract.ts";
 import { eventLife } from "../event-life.ts";
-import { clockInstants } from "../rules/shifts.ts";
 import { touches } from "./busy.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { outsideIn } from "./outside.ts";
@@ -54,7 +53,23 @@ async function jobsIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Prom
   const shown = found.filter(
     ({ id, userId, status }) => seen.has(id) && !(mine && status === "proposed" && userId === ctx.actor.id),
   );
-  return [...Map.groupBy(shown, ({ workOrderId }) => workOrderId)].map(([id, rows]) => jobOf(id, rows));
+  return [...Map.groupBy(shown, ({ workOrderId }) => workOrderId)].flatMap(([id, rows]) =>
+    spansOf(rows).map((span) => jobOf(id, span)),
+  );
+}
+
+/** The assignments of a job by spans of days that follow each other: between them nobody is there. */
+function spansOf(rows: readonly PlanRow[]): PlanRow[][] {
+  const spans: { rows: PlanRow[]; to: Day }[] = [];
+  for (const row of rows.toSorted((a, b) => a.fromOn.localeCompare(b.fromOn))) {
+    const last = spans.at(-1);
+    if (!last || row.fromOn > addDays(last.to, 1)) spans.push({ rows: [row], to: row.toOn });
+    else {
+      last.rows.push(row);
+      if (row.toOn > last.to) last.to = row.toOn;
+    }
+  }
+  return spans.map((span) => span.rows);
 }
 
 function jobOf(id: string, rows: readonly PlanRow[]): AgendaEntry {
@@ -62,7 +77,7 @@ function jobOf(id: string, rows: readonly PlanRow[]): AgendaEntry {
   const names = [...new Set(rows.flatMap(({ personName }) => personName ?? []))];
   const clocks = new Set(rows.map(({ startClock, endClock }) => `${startClock} ${endClock}`));
   return {
-    id: `job ${id}`,
+    id: `job ${id} ${first?.id}`,
     kind: "job",
     title: `${first?.orderNumber} ${first?.orderTitle}`,
     detail: [first?.clientName, first?.siteName, names.join(", ")].filter(Boolean).join(", "),
@@ -95,9 +110,8 @@ async function eventsIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Pr
         baseLocationId ? eq(calendarEvent.baseLocationId, baseLocationId) : undefined,
       ),
     );
-  const at = clockInstants();
   return rows.flatMap((event) =>
-    occurrencesOf(event, { from, to }, at).map((one): AgendaEntry => ({
+    occurrencesOf(event, { from, to }).map((one): AgendaEntry => ({
       id: `event ${event.id} ${one.on}`,
       kind: "event",
       title: event.title,

@@ -34,11 +34,11 @@ export async function previewAssignment(ctx: Ctx, { body }: Asked<To["preview"]>
 export async function createAssignment(ctx: Ctx, { body }: Asked<To["create"]>) {
   await ctx.lookup.mustReach(workOrder, body.workOrderId);
   const id = randomUUID();
-  const { values, findings, order } = await checkedDraft(ctx, body, { id });
+  const { values, checked, order } = await checkedDraft(ctx, body, { id });
   mustPlan(ctx, order.baseLocationId);
   if (isOver(order.status)) throw refused(`${order.orderNumber} is ${order.status} and can no longer be planned.`);
   if (values.userId) await mustBeActive(ctx, values.userId);
-  await ctx.store.insert(assignment, { ...values, id, status: "proposed", checked: { at: ctx.now.toISOString(), findings } });
+  await ctx.store.insert(assignment, { ...values, id, status: "proposed", checked });
   return records.find(ctx, { id });
 }
 
@@ -58,7 +58,7 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
   await refuseLocked(ctx, before);
   const draft = { ...draftOf(before), ...body.changes };
   if (draft.workOrderId !== before.workOrderId) throw wrongField("workOrderId", "An assignment stays with its work order.");
-  const { values, findings } = await checkedDraft(ctx, draft, before);
+  const { values, findings, checked } = await checkedDraft(ctx, draft, before);
   await refuseLocked(ctx, { ...values, userId: values.userId ?? null });
   const committed = committedStates.includes(before.status);
   const moved = values.startAt !== before.startAt || values.endAt !== before.endAt || values.userId !== before.userId;
@@ -69,7 +69,7 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
   const after = await ctx.store.update(assignment, id, body.version, {
     ...values,
     overrides,
-    checked: { at: ctx.now.toISOString(), findings },
+    checked,
     ...(committed && findings.length === 0 ? { atRiskSince: null } : {}),
     ...(moved ? { sequence: before.sequence + 1 } : {}),
     ...(late && committed ? { changedLateAt: ctx.now.toISOString(), acknowledgedAt: null } : {}),
@@ -120,16 +120,15 @@ export async function splitAssignment(ctx: Ctx, { id, body }: Asked<To["split"]>
     assignment,
     id,
     body.version,
-    { ...first.values, checked: { at: ctx.now.toISOString(), findings: first.findings }, sequence: before.sequence + 1 },
+    { ...first.values, checked: first.checked, sequence: before.sequence + 1 },
     "split",
   );
   const second = await checkedDraft(ctx, { ...draftOf(before), fromOn: body.on }, { id: rest });
-  const checked = { at: ctx.now.toISOString(), findings: second.findings };
   await ctx.store.insert(assignment, {
     ...valuesOf(order, { ...draftOf(before), fromOn: body.on }),
     id: rest,
     status: "proposed",
-    checked,
+    checked: second.checked,
   });
   return records.find(ctx, { id: rest });
 }
@@ -151,7 +150,7 @@ export const draftOf = (row: Stored): AssignmentDraft => ({
 
 /** The values of a draft with everything that is found against them on their days. */
 export async function checkedDraft(
-  ctx: Pick<Ctx, "db" | "services" | "today">,
+  ctx: Pick<Ctx, "db" | "services" | "today" | "now">,
   draft: AssignmentDraft,
   stored: { id: string; version?: number; status?: Stored["status"] },
 ) {
@@ -159,11 +158,12 @@ export async function checkedDraft(
   const values = valuesOf(order, draft);
   const { id, version, status } = stored;
   const row = await asPlanRow(ctx.db, order, values, { id, ...(version ? { version } : {}), ...(status ? { status } : {}) });
-  const { findings } = await checkPlan(ctx, {
+  const plan = await checkPlan(ctx, {
     from: values.fromOn,
     to: values.toOn,
     subjects: [values.userId ?? values.inventoryItemId ?? id],
     instead: [row],
   });
-  return { order, values, row, findings: findings.get(id) ?? [] };
+  const findings = plan.findings.get(id) ?? [];
+  return { order, values, findings, checked: { at: ctx.now.toISOString(), findings, policy: plan.policyFor(row) } };
 }

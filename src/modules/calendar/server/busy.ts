@@ -2,7 +2,6 @@
 import { and, arrayOverlaps, gte, inArray, isNull, lte, or } from "drizzle-orm";
 import { takesTime } from "../event.ts";
 import type { BusyTime } from "../rules/busy.ts";
-import type { clockInstants } from "../rules/shifts.ts";
 import { occurrencesOf, shiftOf } from "./occurrences.ts";
 import { calendarEvent } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -19,11 +18,7 @@ export const touches = ({ from, to }: Range) =>
   );
 
 /** The events that take time in a range, by the id of each person and item among `subjects` (all without it). */
-export async function busyTimes(
-  db: Reading,
-  range: Range,
-  { subjects, at }: { subjects?: readonly string[] | undefined; at: ReturnType<typeof clockInstants> },
-): Promise<Map<string, BusyTime[]>> {
+export async function busyTimes(db: Reading, range: Range, subjects?: readonly string[]): Promise<Map<string, BusyTime[]>> {
   const busy = new Map<string, BusyTime[]>();
   if (subjects?.length === 0) return busy;
   const rows = await db
@@ -32,7 +27,7 @@ export async function busyTimes(
     .where(and(touches(range), inArray(calendarEvent.status, ["tentative", "confirmed", "done"]), subjects && about(subjects)));
   for (const row of rows) {
     if (!takesTime(row.kind)) continue;
-    const shifts = occurrencesOf(row, range, at).map(shiftOf);
+    const shifts = occurrencesOf(row, range).map(shiftOf);
     if (shifts.length === 0) continue;
     const { id, workOrderId, timeZone, status, visibility, title } = row;
     const one = {
@@ -43,7 +38,11 @@ export async function busyTimes(
       title: visibility === "private" ? null : title,
       shifts,
     };
-    for (const subject of [...row.userIds, ...row.inventoryItemIds]) busy.set(subject, [...(busy.get(subject) ?? []), one]);
+    for (const subject of [...row.userIds, ...row.inventoryItemIds]) {
+      const known = busy.get(subject);
+      if (known) known.push(one);
+      else busy.set(subject, [one]);
+    }
   }
   return busy;
 }

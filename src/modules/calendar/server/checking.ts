@@ -4,11 +4,12 @@ import type { Finding } from "../finding.ts";
 import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
 import { crewFindings, isGamma } from "../rules/crew.ts";
-import { fatiguePresets } from "../rules/fatigue.ts";
-import { clockInstants, daysOfPattern } from "../rules/shifts.ts";
+import { policyOf } from "../rules/policy.ts";
+import { daysOfPattern } from "../rules/shifts.ts";
 import { speeds } from "../rules/travel.ts";
 import { busyTimes } from "./busy.ts";
 import { type Covered, coveredDays } from "./certified.ts";
+import { policiesInUse } from "./policies.ts";
 import { aboutSubjects, planRows, type PlanRow } from "./plan-rows.ts";
 import { personFacts, type PersonFacts } from "./subject-facts.ts";
 import { assignment } from "./tables.ts";
@@ -27,6 +28,8 @@ export interface CheckedPlan {
   rows: PlanRow[];
   findings: ReadonlyMap<string, Finding[]>;
   people: ReadonlyMap<string, PersonFacts>;
+  /** The name of the fatigue policy that judged an assignment. */
+  policyFor: (row: PlanRow) => string;
 }
 
 /** How far before and after a range shifts count for rest and days in a row. */
@@ -51,11 +54,12 @@ export async function checkPlan(
   const found = new Map<string, Finding[]>();
   const add = (id: string, some: readonly Finding[]) => found.set(id, [...(found.get(id) ?? []), ...some]);
   for (const [id, some] of covered.findings) add(id, some);
-  const at = clockInstants();
-  const busy = await busyTimes(db, around, { subjects: subjects && [...new Set(all.map(subjectOf))], at });
-  for (const [id, some] of subjectFindings(all, { people, busy, at })) add(id, some);
+  const policies = await policiesInUse(db);
+  const policyFor = (row: PlanRow) => policyOf(policies, row);
+  const busy = await busyTimes(db, around, subjects && [...new Set(all.map(subjectOf))]);
+  for (const [id, some] of subjectFindings(all, { people, busy, policyFor })) add(id, some);
   for (const { id, one } of teamFindings(rows, covered)) add(id, [one]);
-  return { rows, findings: found, people };
+  return { rows, findings: found, people, policyFor: (row) => policyFor(row).name };
 }
 
 /** The first assigned day of each work order. */
@@ -72,15 +76,15 @@ async function startsOf(db: Reading, rows: readonly PlanRow[]): Promise<Map<stri
 
 const subjectOf = ({ userId, inventoryItemId }: PlanRow): string => userId ?? inventoryItemId ?? "";
 
+/** What is known beside the assignments themselves. */
+interface Around {
+  people: ReadonlyMap<string, PersonFacts>;
+  busy: ReadonlyMap<string, BusyTime[]>;
+  policyFor: (row: PlanRow) => Placed["policy"];
+}
+
 /** Places, events, leave, rotation, rest and travel of each person; double booking of each item. */
-function subjectFindings(
-  all: readonly PlanRow[],
-  {
-    people,
-    busy,
-    at,
-  }: { people: ReadonlyMap<string, PersonFacts>; busy: ReadonlyMap<string, BusyTime[]>; at: ReturnType<typeof clockInstants> },
-): Map<string, Finding[]> {
+function subjectFindings(all: readonly PlanRow[], { people, busy, policyFor }: Around): Map<string, Finding[]> {
   const found = new Map<string, Finding[]>();
   for (const [id, of] of Map.groupBy(all, subjectOf)) {
     const facts = people.get(id);
@@ -88,22 +92,22 @@ function subjectFindings(
     const subject = {
       name: first?.personName ?? first?.assetTag ?? "Someone",
       isPerson: first?.userId !== null,
-      placed: of.map(placedOf),
+      placed: of.map((row) => placedOf(row, policyFor(row))),
       busy: busy.get(id) ?? [],
       ...(facts ?? { leaves: [], rules: [], from: null, to: null }),
     };
-    for (const [assigned, some] of findingsOf(subject, at)) found.set(assigned, some);
+    for (const [assigned, some] of findingsOf(subject)) found.set(assigned, some);
   }
   return found;
 }
 
 const milesCountries = new Set(["US", "GB", "LR"]);
-const placedOf = (row: PlanRow): Placed => ({
+const placedOf = (row: PlanRow, policy: Placed["policy"]): Placed => ({
   ...row,
   place:
     row.latitude !== null && row.longitude !== null ? { latitude: Number(row.latitude), longitude: Number(row.longitude) } : null,
   speed: milesCountries.has(row.siteCountry ?? "") ? speeds.miles : speeds.metric,
-  limits: fatiguePresets.default,
+  policy,
   outage: row.projectKind === "turnaround",
 });
 

@@ -2,7 +2,7 @@
 import { takesTime } from "../event.ts";
 import { leaveOn } from "../rules/availability.ts";
 import { type BusyTime, busyMessage } from "../rules/busy.ts";
-import { clockInstants, type Shift, shiftsOf, shiftsOverlap } from "../rules/shifts.ts";
+import { type Shift, shiftsOf, shiftsOverlap } from "../rules/shifts.ts";
 import { busyTimes } from "./busy.ts";
 import { occurrencesOf, shiftOf } from "./occurrences.ts";
 import { aboutSubjects, planRows, type PlanRow } from "./plan-rows.ts";
@@ -56,11 +56,10 @@ async function collisionsOf({ db }: Pick<Ctx, "db">, event: Timed): Promise<Coll
   if (subjects.length === 0 || !takesTime(event.kind)) return [];
   const furthest = addDays(event.fromOn, daysAhead);
   const range = { from: event.fromOn, to: event.lastOn !== null && event.lastOn < furthest ? event.lastOn : furthest };
-  const at = clockInstants();
-  const shifts = occurrencesOf(event, range, at).map(shiftOf);
+  const shifts = occurrencesOf(event, range).map(shiftOf);
   const wide = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const rows = await planRows(db, wide, aboutSubjects(subjects, []));
-  const busy = await busyTimes(db, wide, { subjects, at });
+  const busy = await busyTimes(db, wide, subjects);
   const facts = await personFacts(db, event.userIds, range);
   const names = await namesOf(db, event.userIds);
   const days = [...new Set(shifts.map(({ day }) => day))];
@@ -69,7 +68,7 @@ async function collisionsOf({ db }: Pick<Ctx, "db">, event: Timed): Promise<Coll
     const name = names.get(id) ?? jobs[0]?.assetTag ?? "The item";
     const away = days.find((day) => leaveOn(facts.get(id)?.leaves ?? [], day) > 0);
     return [
-      ...jobs.flatMap((row) => jobMet(name, row, shifts, at)),
+      ...jobs.flatMap((row) => jobMet(name, row, shifts)),
       ...(busy.get(id) ?? [])
         .filter((other) => other.id !== event.id && !other.tentative)
         .flatMap((other) => eventMet(name, other, shifts)),
@@ -78,10 +77,10 @@ async function collisionsOf({ db }: Pick<Ctx, "db">, event: Timed): Promise<Coll
   });
 }
 
-function jobMet(name: string, row: PlanRow, shifts: readonly Shift[], at: ReturnType<typeof clockInstants>): Collision[] {
+function jobMet(name: string, row: PlanRow, shifts: readonly Shift[]): Collision[] {
   // What is merely proposed takes nobody yet; the proposal shows the collision.
   if (row.status === "proposed" || row.status === "offered") return [];
-  const own = shiftsOf(row, at);
+  const own = shiftsOf(row);
   const met = own.find((shift) => shifts.some((one) => shiftsOverlap(one, shift)));
   if (!met) return [];
   const until = clockIn(row.timeZone, new Date(own.at(-1)?.end ?? met.end));

@@ -128,13 +128,13 @@ async function addFor(
   });
   const newId = randomUUID();
   const row = await asPlanRow(ctx.db, order, values, { id: newId, status: "confirmed" });
-  const { findings } = await checkPlan(ctx, { from: days.fromOn, to: days.toOn, subjects: [id], instead: [row] });
+  const { findings, policyFor } = await checkPlan(ctx, { from: days.fromOn, to: days.toOn, subjects: [id], instead: [row] });
   const found = findings.get(newId) ?? [];
   await ctx.store.insert(assignment, {
     ...values,
     id: newId,
     status: "confirmed",
-    checked: { at: ctx.now.toISOString(), findings: found },
+    checked: { at: ctx.now.toISOString(), findings: found, policy: policyFor(row) },
     ...(found.some(({ severity }) => severity === "hard") ? { atRiskSince: ctx.now.toISOString() } : {}),
   });
 }

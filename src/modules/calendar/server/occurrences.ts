@@ -1,8 +1,9 @@
 /** The repetitions of an event: its days by the rule (RFC 5545), less its exceptions, at the clock of its place. */
 import ICAL from "ical.js";
 import { notSupported, repeatOf } from "../rules/repeat.ts";
-import { clockInstants, type Shift } from "../rules/shifts.ts";
+import { clockInstant, type Shift } from "../rules/shifts.ts";
 import { isoDayOf } from "../rules/weekday.ts";
+import { eachOnce } from "#kit/each-once.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
@@ -30,7 +31,7 @@ export interface Occurrence {
 const mostAtOnce = 2000;
 
 /** The repetitions that touch a range of days, in order. */
-export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }, at = clockInstants()): Occurrence[] {
+export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }): Occurrence[] {
   const length = daysBetween(timing.fromOn, timing.toOn);
   const { startClock, endClock, timeZone } = timing;
   const except = new Set(timing.exceptDays);
@@ -41,8 +42,8 @@ export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }, at 
       return {
         on,
         to,
-        start: at(on, startClock ?? "00:00", timeZone),
-        end: endClock === null ? at(addDays(to, 1), "00:00", timeZone) : at(to, endClock, timeZone),
+        start: clockInstant(on, startClock ?? "00:00", timeZone),
+        end: endClock === null ? clockInstant(addDays(to, 1), "00:00", timeZone) : clockInstant(to, endClock, timeZone),
       };
     });
 }
@@ -53,13 +54,20 @@ export const shiftOf = ({ on, to, start, end }: Occurrence): Shift => ({ day: on
 /** The first days of its repetitions in a range. */
 function daysWithin({ fromOn, recurrence }: Timing, { from, to }: { from: Day; to: Day }): Day[] {
   if (!recurrence) return from <= fromOn && fromOn <= to ? [fromOn] : [];
+  if (fromOn > to) return [];
+  return daysUpTo(`${jumpedTo(fromOn, recurrence, from)} ${to} ${recurrence}`).filter((day) => day >= from);
+}
+
+/** The days of a rule from its first up to a last: many series have the same rule, and a calendar is opened again and again. */
+const daysUpTo = eachOnce((key: string): readonly Day[] => {
+  const [first = "", last = "", rule = ""] = key.split(" ");
   const days: Day[] = [];
-  for (const day of daysFrom(jumpedTo(fromOn, recurrence, from), recurrence)) {
-    if (day > to) break;
-    if (day >= from) days.push(day);
+  for (const day of daysFrom(first, rule)) {
+    if (day > last) break;
+    days.push(day);
   }
   return days;
-}
+}, 2_000);
 
 /** A series without a number of times can be followed from a later day: years of daily repetitions are not gone through one by one. */
 function jumpedTo(first: Day, rule: string, from: Day): Day {

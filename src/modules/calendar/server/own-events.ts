@@ -1,6 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { OwnEvent } from "../contract.ts";
-import { clockInstants } from "../rules/shifts.ts";
 import { touches } from "./busy.ts";
 import { occurrencesOf } from "./occurrences.ts";
 import { forEveryone } from "./roster-events.ts";
@@ -27,10 +26,9 @@ export async function ownEvents({ db, actor }: Ctx, range: { from: Day; to: Day 
     .innerJoin(baseLocation, eq(baseLocation.id, calendarEvent.baseLocationId))
     .leftJoin(clientSite, eq(clientSite.id, calendarEvent.clientSiteId))
     .where(and(touches(range), ne(calendarEvent.status, "cancelled"), concerns(actor)));
-  const at = clockInstants();
   return rows
     .flatMap(({ event, site, base }) =>
-      occurrencesOf(event, range, at).map(({ on, to }) => {
+      occurrencesOf(event, range).map(({ on, to }) => {
         const { id, kind, title, status, startClock, endClock, timeZone, description } = event;
         const when = { from: on, to, startClock, endClock, timeZone };
         return { eventId: id, kind, title, status, ...when, description, place: site ?? base };

@@ -6,7 +6,7 @@ import { wallAt } from "#kit/local-time.ts";
 import { addDays, type Day, daysBetween, isDay } from "#kit/validity.ts";
 
 /** One day or span of an outside calendar; days inclusive, clock times null of whole days. */
-export interface OutsideRead {
+interface OutsideRead {
   title: string;
   place: string | null;
   fromOn: Day;

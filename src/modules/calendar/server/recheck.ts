@@ -25,14 +25,14 @@ export async function recheck(
   asked: { from: Day; to: Day; subjects?: readonly string[] },
 ): Promise<number> {
   const today = dayIn("UTC", now);
-  const { rows, findings } = await checkPlan({ db: store.db, services, today }, asked);
+  const { rows, findings, policyFor } = await checkPlan({ db: store.db, services, today }, asked);
   let marked = 0;
   for (const row of rows) {
     if (!committedStates.includes(row.status) || row.status === "completed" || row.toOn < today) continue;
     const open = unpassed(row, findings.get(row.id) ?? []);
     const atRisk = open.some(({ severity }) => severity === "hard");
     if (atRisk === (row.atRiskSince !== null)) continue;
-    const checked = { at: now.toISOString(), findings: findings.get(row.id) ?? [] };
+    const checked = { at: now.toISOString(), findings: findings.get(row.id) ?? [], policy: policyFor(row) };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
     await store.updateUnseen(
       assignment,

@@ -1,7 +1,6 @@
 /** Events as the timeline shows them: a bar for each repetition and participant, and those for everyone at a base above the rows. */
 import { and, ne, or, sql } from "drizzle-orm";
 import type { GeneralEvent, RosterEntry } from "../contract.ts";
-import { clockInstants } from "../rules/shifts.ts";
 import { about, touches } from "./busy.ts";
 import { nothing } from "./roster-entry.ts";
 import { occurrencesOf } from "./occurrences.ts";
@@ -29,13 +28,12 @@ export async function rosterEvents(
         or(subjects.length > 0 ? about(subjects) : undefined, and(forEveryone, within)),
       ),
     );
-  const at = clockInstants();
   const wanted = new Set(subjects);
   const bars: RosterEntry[] = [];
   const general: GeneralEvent[] = [];
   for (const { event, seen } of rows) {
     const participants = [...event.userIds, ...event.inventoryItemIds];
-    for (const { on, to } of occurrencesOf(event, range, at)) {
+    for (const { on, to } of occurrencesOf(event, range)) {
       if (participants.length === 0) general.push(generalOf(event, on, to));
       for (const rowId of participants)
         if (wanted.has(rowId)) bars.push(seen ? barOf(event, { rowId, on, to }) : busyBar(event, { rowId, on, to }));

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
 import { type Load, loadOf } from "../rules/availability.ts";
-import { clockInstants, hoursByDay, shiftsOf } from "../rules/shifts.ts";
+import { clockInstant, hoursByDay, shiftsOf } from "../rules/shifts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { FoundRow } from "./roster-rows.ts";
 import type { PersonFacts } from "./subject-facts.ts";
@@ -47,12 +47,11 @@ export function hoursOfPeople(asked: {
   bases: ReadonlyMap<string, BaseCalendar>;
 }): Map<string, Load> {
   const { from, to, rows, plan, people, bases } = asked;
-  const at = clockInstants();
   const assigned = new Map<string, number>();
   for (const row of plan) {
     if (row.userId === null || !committedStates.includes(row.status)) continue;
-    for (const shift of shiftsOf(row, at))
-      for (const { day, hours } of hoursByDay(shift, at(addDays(shift.day, 1), "00:00", row.timeZone)))
+    for (const shift of shiftsOf(row))
+      for (const { day, hours } of hoursByDay(shift, clockInstant(addDays(shift.day, 1), "00:00", row.timeZone)))
         if (from <= day && day <= to) assigned.set(row.userId, (assigned.get(row.userId) ?? 0) + hours);
   }
   return new Map(

@@ -45,6 +45,9 @@ describe("the calendar by days", () => {
       });
     const talk = { kind: "toolbox talk" as const, title: "Toolbox talk", allDay: true, fromOn: "2026-06-01", toOn: "2026-06-01" };
     await coordinator.ask(events.create, { body: { ...talk, recurrence: "FREQ=WEEKLY;COUNT=2" } });
+    await coordinator.ask(assign, {
+      body: { workOrderId, userId: ben.id, fromOn: "2026-06-22", toOn: "2026-06-22", weekdays: [] },
+    });
     const found = await shown(coordinator);
     expect(found.filter(({ kind }) => kind === "job")).toMatchObject([
       {
@@ -52,6 +55,12 @@ describe("the calendar by days", () => {
         from: "2026-06-15",
         to: "2026-06-17",
         detail: expect.stringContaining("Ana Torres, Ben Ross") as string,
+      },
+      {
+        title: `${lastNumber()} Weld scan`,
+        from: "2026-06-22",
+        to: "2026-06-22",
+        detail: expect.stringMatching(/Bay, Ben Ross$/) as string,
       },
     ]);
     expect(found.filter(({ kind }) => kind === "event").map(({ from }) => from)).toEqual(["2026-06-01", "2026-06-08"]);

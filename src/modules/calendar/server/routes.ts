@@ -9,6 +9,7 @@ import { showFeed } from "./feed.ts";
 import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
 import { leave } from "./leave.ts";
 import { showMine } from "./mine.ts";
+import { policies } from "./policies.ts";
 import { records } from "./records.ts";
 import { showReplacements } from "./replacements.ts";
 import { showRoster } from "./roster.ts";
@@ -41,6 +42,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       leave,
       events,
       outside,
+      fatigue: policies,
       availability: plannedAvailability,
     },
     { perMinute: { feed: 30 } },

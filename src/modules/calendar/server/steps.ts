@@ -39,10 +39,10 @@ const simple = actionHandlers(assignment, records, assignmentLife, {
   arrive: async (ctx, before) => {
     if (before.userId !== ctx.actor.id) mustPlan(ctx, before.baseLocationId);
     // On the day the checks run again; what is found is stored, and who plans is told by the mark.
-    const { findings } = await checkedDraft(ctx, draftOf(before), before);
+    const { findings, checked } = await checkedDraft(ctx, draftOf(before), before);
     const risk = findings.some(({ severity }) => severity === "hard");
     return {
-      checked: { at: ctx.now.toISOString(), findings },
+      checked,
       ...(risk && !before.atRiskSince ? { atRiskSince: ctx.now.toISOString() } : {}),
     };
   },
@@ -78,12 +78,12 @@ async function tellWhoPlanned(
 async function confirm(ctx: Ctx, { id, body }: Asked<To["confirm"]>) {
   const after = await advance(ctx, assignment, assignmentLife, "confirm", { id, body }, async (before) => {
     mustPlan(ctx, before.baseLocationId);
-    const { findings } = await checkedDraft(ctx, draftOf(before), before);
+    const { findings, checked } = await checkedDraft(ctx, draftOf(before), before);
     const overrides = passedChecks(ctx, "This assignment cannot be confirmed yet.", findings, body.overrides, before.overrides);
     const late = isLate(ctx, before.startAt) && before.userId !== ctx.actor.id;
     return {
       overrides,
-      checked: { at: ctx.now.toISOString(), findings },
+      checked,
       atRiskSince: null,
       sequence: before.sequence + 1,
       ...(late && before.userId ? { changedLateAt: ctx.now.toISOString(), acknowledgedAt: null } : {}),

@@ -4,10 +4,12 @@ import { assignmentStates } from "../assignment-life.ts";
 import { assignmentRoles } from "../assignment.ts";
 import { eventStates } from "../event-life.ts";
 import { eventKinds, visibilities } from "../event.ts";
+import { presetNames } from "../fatigue-policy.ts";
 import { feedScopes } from "../feed.ts";
 import type { Checked, PassedCheck } from "../finding.ts";
 import { leaveStates } from "../leave-life.ts";
 import { leaveTypes } from "../leave.ts";
+import type { FatigueLimits } from "../rules/fatigue.ts";
 import type { Rotation } from "../rules/availability.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import type { DayHours } from "#directory/bases/working-hours.ts";
@@ -224,6 +226,27 @@ describeRecord(calendarEvent, {
   base: (actor) => sql`(${takesPart(actor)} or ${calendarEvent.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`,
   visible: (actor) => (actor.isSuperUser ? undefined : sql`(${calendarEvent.visibility} = 'normal' or ${takesPart(actor)})`),
   about: ({ baseLocationId }) => ({ baseLocationId }),
+});
+
+/** Limits on working time for the work of projects, clients or bases. */
+export const fatiguePolicy = snakeCase.table("fatigue_policy", {
+  ...record(),
+  name: text().notNull(),
+  preset: text({ enum: presetNames }).notNull(),
+  edition: text(),
+  limits: jsonb().$type<FatigueLimits>().notNull(),
+  projectIds: uuid().array().notNull().default([]),
+  clientCompanyIds: uuid().array().notNull().default([]),
+  baseLocationIds: uuid().array().notNull().default([]),
+});
+describeRecord(fatiguePolicy, {
+  entity: "FatiguePolicy",
+  noun: "fatigue policy",
+  modules: ["calendar"],
+  label: ({ name }) => name,
+  own: () => sql`true`,
+  outside: () => sql`false`,
+  base: () => sql`true`,
 });
 
 /** A calendar from elsewhere, shown over the plan (rule 16). Everyone who opens the calendar sees it. */

@@ -46,6 +46,7 @@ export function AssignmentDetails({ assignment }: { assignment: Assignment }) {
         <Findings
           findings={assignment.checked?.findings ?? []}
           overrides={assignment.overrides}
+          policy={assignment.checked?.policy}
           {...(plans ? { onSplit: (on: string) => splitting.run({ id, body: { version, on } }) } : {})}
         />
       </Section>

@@ -57,6 +57,9 @@ export default function CalendarPage() {
                 <Button variant="default" component={Go} href="/calendar/availability">
                   Availability
                 </Button>
+                <Button variant="default" component={Go} href="/calendar/fatigue-policies">
+                  Fatigue policies
+                </Button>
               </>
             )}
           </NeedsNetwork>

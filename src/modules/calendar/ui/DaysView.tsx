@@ -1,9 +1,10 @@
 import "@mantine/dates/styles.css";
 import "@mantine/schedule/styles.css";
 import { Button, Group, SegmentedControl, Select, Switch } from "@mantine/core";
-import { AgendaView, DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
+import { DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
+import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf } from "./day-events.ts";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
 import { movedBy, rangeOf } from "./range.ts";
@@ -68,9 +69,19 @@ function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string
       if (href) go(href);
     },
   };
-  if (shape === "agenda") return <AgendaView {...shared} rangeStart={agenda.from} rangeEnd={agenda.to} />;
+  if (shape === "agenda") return <AgendaList agenda={agenda} />;
   if (shape === "month")
-    return <MonthView {...shared} date={on} withHeader={false} firstDayOfWeek={1} consistentWeeks={false} maxEventsPerDay={4} />;
+    return (
+      <MonthView
+        {...shared}
+        date={on}
+        withHeader={false}
+        firstDayOfWeek={1}
+        consistentWeeks={false}
+        withOutsideDays={false}
+        maxEventsPerDay={4}
+      />
+    );
   if (shape === "week") return <WeekView {...shared} date={on} withHeader={false} firstDayOfWeek={1} />;
   return <DayView {...shared} date={on} withHeader={false} />;
 }

@@ -10,15 +10,23 @@ import { StatusBadge } from "#kit/ui/status.tsx";
 export function Findings({
   findings,
   overrides,
+  policy,
   onSplit,
 }: {
   findings: readonly Finding[];
   overrides: readonly PassedCheck[];
+  /** The fatigue policy that judged it. */
+  policy?: string | undefined;
   onSplit?: (on: string) => void;
 }) {
   const open = findings.filter(({ check, message }) => !overrides.some((one) => one.check === check && one.message === message));
   if (open.length === 0 && overrides.length === 0)
-    return <StatusBadge meaning="good">Every check passes on every day</StatusBadge>;
+    return (
+      <>
+        <StatusBadge meaning="good">Every check passes on every day</StatusBadge>
+        {policy && <span className="quiet"> Working time by {policy}</span>}
+      </>
+    );
   return (
     <Entries>
       {open.map(({ check, severity, message, from, to, entity, entityId, splitOn }) => (

@@ -81,7 +81,6 @@ function EventFields({ tentative = false }: { tentative?: boolean }) {
         <DayField name="fromOn" />
         <DayField name="toOn" />
         <RecordField name="allDay" />
-        <span />
         {allDay !== true && (
           <>
             <ClockField name="startClock" />

@@ -12,6 +12,7 @@ export const pages: readonly PageRoute[] = [
   { path: "/calendar/events/new", title: "New event", module, load: newForm(() => import("./event-forms.tsx")) },
   { path: "/calendar/events/$id", title: "Event", module, load: () => import("./EventPage.tsx") },
   { path: "/calendar/events/$id/edit", title: "Edit event", module, load: editForm(() => import("./event-forms.tsx")) },
+  { path: "/calendar/fatigue-policies", title: "Fatigue policies", module, load: () => import("./FatiguePoliciesPage.tsx") },
   { path: "/calendar/availability", title: "Availability", module, load: () => import("./AvailabilityPage.tsx") },
 ];
 

@@ -72,13 +72,19 @@ export const certification: Questions["certification"] = async (db, { needs, kno
     needs.map(({ userId }) => userId),
     { first, last },
   );
+  const copies = new Map<CertificateOnRecord, CertificateHeld>();
+  const copyOf = (held: CertificateOnRecord): CertificateHeld => {
+    const copy = copies.get(held) ?? certificateCopy(held);
+    copies.set(held, copy);
+    return copy;
+  };
   return needs.map(({ userId, day, ...need }) => {
     const { valid, certificate, vision } = certifiedOn(facts.get(userId) ?? nothing, day, need, knownAt);
     return {
       userId,
       day,
       valid,
-      certificate: certificate.ok ? { ok: true, held: certificateCopy(certificate.held) } : certificate,
+      certificate: certificate.ok ? { ok: true, held: copyOf(certificate.held) } : certificate,
       vision: { ...vision, near: visionCopy(vision.near), colour: visionCopy(vision.colour) },
     };
   });
