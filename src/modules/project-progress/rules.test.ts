@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overDone, percentComplete, shareDone, spread, unitWritten } from "./rules.ts";
+import { overDone, percentComplete, plannedBy, plannedWith, shareDone, shareOf, spread, unitWritten } from "./rules.ts";
 
 describe("percent complete by quantities", () => {
   it("of 390 of 900 welds is 43.3 %", () =>
@@ -46,4 +46,17 @@ describe("quantities of the scope", () => {
     expect(spread("180", ["100", "50"])).toEqual(["100", "80"]);
     expect(spread("20", ["100", "50"])).toEqual(["20", "0"]);
   });
+});
+
+it("the share done is exact where it is not shown: 390 of 900 welds, with 100 more by a change order 390 of 1,000", () => {
+  const welds = { quantity: "900", done: "390", price: null };
+  expect(shareOf([welds]).share).toEqual({ done: "390", planned: "900" });
+  expect(plannedWith("900", "100")).toBe("1000");
+  expect([plannedWith("900", undefined), plannedWith("20", "-30")]).toEqual(["900", "0"]);
+});
+
+it("a quantity is planned evenly over the days of its work order", () => {
+  const by = (day: string) => plannedBy("100", "2026-05-01", "2026-05-10", day);
+  expect(["2026-04-30", "2026-05-01", "2026-05-05", "2026-05-10", "2026-06-01"].map(by)).toEqual(["0", "10", "50", "100", "100"]);
+  expect(plannedBy("100", null, null, "2026-05-05")).toBe("0");
 });

@@ -4,6 +4,7 @@ import { Decimal, plain } from "#kit/decimal.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import type { Services } from "#kit/server/services.ts";
+import type { Day } from "#kit/validity.ts";
 import { foldedName, foldedWeld } from "#modules/inspection-reports/rules/same-name.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 
@@ -13,25 +14,31 @@ export const doneKey = (workOrderId: string, method: string, unit: string): stri
 /** Units that are counted by name, so that what was repaired and examined again counts once. */
 const named = { weld: foldedWeld, joint: foldedWeld, tube: foldedName, item: foldedName, reading: foldedName, spot: foldedName };
 
-/** Decimal texts by {@link doneKey}. */
-export async function doneOf(
+/** One thing that a signed report says is done: so much of a unit, or a unit by its name. */
+interface DoneFact {
+  key: string;
+  day: Day;
+  amount: { quantity: string } | { name: string };
+}
+
+/** What signed reports of the work orders say, each with its day. */
+export async function doneFacts(
   db: Reading,
   services: Pick<Services, "answers">,
   workOrderIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (workOrderIds.length === 0) return new Map();
-  const done = new Map<string, string>();
-  for (const { workOrderId, method, unit, quantity } of await answerTo(services, "billableQuantities")(db, { workOrderIds })) {
-    if (!workOrderId || Object.hasOwn(named, unit)) continue;
-    const key = doneKey(workOrderId, method, unit);
-    done.set(key, plain(new Decimal(done.get(key) ?? "0").plus(quantity)));
-  }
+): Promise<DoneFact[]> {
+  if (workOrderIds.length === 0) return [];
+  const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds });
+  const counted = quantities.flatMap(({ workOrderId, method, unit, quantity, day }): DoneFact[] =>
+    workOrderId && !Object.hasOwn(named, unit) ? [{ key: doneKey(workOrderId, method, unit), day, amount: { quantity } }] : [],
+  );
   const lines = await db
     .selectDistinct({
       workOrderId: inspectionReport.workOrderId,
       method: inspectionReport.method,
       itemTag: inspectionReport.itemTag,
       itemKey: reportLine.itemKey,
+      day: inspectionReport.inspectedOn,
     })
     .from(reportLine)
     .innerJoin(inspectionReport, eq(inspectionReport.id, reportLine.reportId))
@@ -43,10 +50,24 @@ export async function doneOf(
         inArray(reportLine.result, ["ACC", "REJ", "INFO"]),
       ),
     );
-  for (const [unit, folded] of Object.entries(named)) {
-    const names = Map.groupBy(lines, ({ workOrderId, method }) => doneKey(workOrderId ?? "", method, unit));
-    for (const [key, own] of names)
-      done.set(key, String(new Set(own.map(({ itemTag, itemKey }) => `${foldedName(itemTag ?? "")} ${folded(itemKey)}`)).size));
-  }
-  return done;
+  const byName = Object.entries(named).flatMap(([unit, folded]) =>
+    lines.map(({ workOrderId, method, itemTag, itemKey, day }): DoneFact => ({
+      key: doneKey(workOrderId ?? "", method, unit),
+      day: day ?? "",
+      amount: { name: `${foldedName(itemTag ?? "")} ${folded(itemKey)}` },
+    })),
+  );
+  return [...counted, ...byName];
+}
+
+/** Decimal texts by {@link doneKey}, of all days or up to the end of one; what is named counts once. */
+export function doneBy(facts: readonly DoneFact[], upTo?: Day): Map<string, string> {
+  const own = upTo === undefined ? facts : facts.filter(({ day }) => day <= upTo);
+  return new Map(
+    [...Map.groupBy(own, ({ key }) => key)].map(([key, of]) => {
+      const names = new Set(of.flatMap(({ amount }) => ("name" in amount ? amount.name : [])));
+      const sum = of.reduce((all, { amount }) => all.plus("quantity" in amount ? amount.quantity : 0), new Decimal(0));
+      return [key, plain(sum.plus(names.size))];
+    }),
+  );
 }
