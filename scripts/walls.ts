@@ -133,6 +133,8 @@ const layers = [
   "evidence-cases",
   "releases",
   "field-tickets",
+  "project-progress",
+  "project-budgets",
   "leads",
   "invoices",
   "report-statistics",

@@ -21,6 +21,7 @@ import { about as leads } from "#modules/leads/about.ts";
 import { about as ndtTraining } from "#modules/ndt-training/about.ts";
 import { about as peopleAndAccess } from "#modules/people-and-access/about.ts";
 import { about as processesProcedures } from "#modules/processes-procedures/about.ts";
+import { about as projectBudgets } from "#modules/project-budgets/about.ts";
 import { about as projectManagement } from "#modules/project-management/about.ts";
 import { about as projectProgress } from "#modules/project-progress/about.ts";
 import { about as purchaseOrders } from "#modules/purchase-orders/about.ts";
@@ -42,6 +43,7 @@ export const catalogue = [
       calendar,
       projectManagement,
       projectProgress,
+      projectBudgets,
       itp,
       timesheets,
       expenses,

@@ -20,6 +20,7 @@ import * as leads from "#modules/leads/ui/pages.tsx";
 import * as ndtTraining from "#modules/ndt-training/ui/pages.tsx";
 import * as peopleAndAccess from "#modules/people-and-access/ui/pages.tsx";
 import * as processesProcedures from "#modules/processes-procedures/ui/pages.tsx";
+import * as projectBudgets from "#modules/project-budgets/ui/pages.tsx";
 import * as projectManagement from "#modules/project-management/ui/pages.tsx";
 import * as projectProgress from "#modules/project-progress/ui/pages.tsx";
 import * as purchaseOrders from "#modules/purchase-orders/ui/pages.tsx";
@@ -54,6 +55,7 @@ export const pages: Record<ModuleId, ModulePages> = {
   "client-companies": clientCompanies,
   "project-management": projectManagement,
   "project-progress": projectProgress,
+  "project-budgets": projectBudgets,
   "purchase-orders": purchaseOrders,
   itp,
   timesheets,

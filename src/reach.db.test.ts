@@ -178,7 +178,7 @@ describe("which records are reached", () => {
     const unknown = narrow.filter((served) => served.endpoint.path.includes(":id") && !kindOf(served)).map(nameOf);
     // An event of the trail is reached by the module of its record (activity-and-audit rule 3), a mail of figures by who made or receives it, whatever
     // their right, joined items by whoever reads one of their lines, the forms of a job by whoever reads the job, an inspection and test plan by the crews of its
-    // project, leave by its person, their manager and who decides on it, a calendar feed by whoever made it, and a purchase order, with its amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
+    // project, leave by its person, their manager and who decides on it, a calendar feed by whoever made it, and a purchase order, a budget, a change order and a milestone, with their amounts, by nobody whose right is limited to own records: the tests of these modules cover them.
     expect(unknown.toSorted()).toEqual([
       "activity-and-audit.auditEvent",
       ...["approve", "find", "history", "reject", "withdraw"].map((name) => `calendar.leave.${name}`),
@@ -189,6 +189,10 @@ describe("which records are reached", () => {
         (name) => `itp.${name}`,
       ),
       ...["requests", "revise", "update"].map((name) => `itp.${name}`),
+      ...["approve", "find", "history", "reject", "send", "update"].map((name) => `project-budgets.changeOrders.${name}`),
+      ...["find", "freezeBaseline", "history"].map((name) => `project-budgets.${name}`),
+      ...["complete", "find", "history", "reopen", "update"].map((name) => `project-budgets.milestones.${name}`),
+      "project-budgets.update",
       ...["close", "exhaust", "find", "history", "meter", "reopen", "update"].map((name) => `purchase-orders.${name}`),
       "report-statistics.endMail",
       "report-statistics.splitItems",

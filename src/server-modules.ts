@@ -19,6 +19,7 @@ import { leadsServer } from "#modules/leads/server/module.ts";
 import { ndtTrainingServer } from "#modules/ndt-training/server/module.ts";
 import { peopleAndAccessServer } from "#modules/people-and-access/server/module.ts";
 import { processesProceduresServer } from "#modules/processes-procedures/server/module.ts";
+import { projectBudgetsServer } from "#modules/project-budgets/server/module.ts";
 import { projectManagementServer } from "#modules/project-management/server/module.ts";
 import { projectProgressServer } from "#modules/project-progress/server/module.ts";
 import { purchaseOrdersServer } from "#modules/purchase-orders/server/module.ts";
@@ -61,6 +62,7 @@ export const serverModules = [
   projectProgressServer,
   jobCostsServer,
   expensesServer,
+  projectBudgetsServer,
   invoicesServer,
   auditPackagesServer,
   remindersServer,

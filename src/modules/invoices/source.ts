@@ -1,8 +1,11 @@
 /** What invoice lines are made of, and how lines are put together from it (invoices rules 9 to 11). */
 import { z } from "zod";
 
-/** Time by its entry, quantities by the signed report, receipts by their expense, everything else by its row of the ticket: nothing is billed by two ways. */
-export const sourceTypes = ["TimesheetEntry", "InspectionReport", "FieldTicketRow", "Expense"] as const;
+/**
+ * Time by its entry, quantities by the signed report, receipts by their expense, milestones by themselves, everything else by its row of the
+ * ticket: nothing is billed by two ways.
+ */
+export const sourceTypes = ["TimesheetEntry", "InspectionReport", "FieldTicketRow", "Expense", "Milestone"] as const;
 
 /** Which lines of the same item and price become one. */
 export const groupings = ["day", "person", "ticket", "item"] as const;

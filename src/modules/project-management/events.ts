@@ -34,3 +34,6 @@ export const crewWanted = defineEvent<{
   /** Who of those who join leads the job, where nobody does yet. */
   leadUserId: string | null;
 }>("crew wanted");
+
+/** A project became active for the first time. Whoever keeps its budget freezes it, in the same transaction. */
+export const projectActivated = defineEvent<{ projectId: string }>("project activated");

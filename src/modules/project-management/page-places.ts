@@ -26,3 +26,8 @@ export const orderOfWork = definePlace<{ clientCompanyId: string; number: string
 
 /** Where the page of a work order shows what other modules know of it. */
 export const workOrderTabs = definePlace<{ order: WorkOrder }>("tabs of a work order");
+
+/** A cell of the list of projects: hours used of the budget, cost, revenue, or what is left of the purchase order. */
+export const figureOfProject = definePlace<{ projectId: string; figure: "hours" | "cost" | "revenue" | "order" }>(
+  "figure of a project",
+);

@@ -3,6 +3,7 @@ import { useInViewport } from "@mantine/hooks";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { BoxPlotProps, HeatMapProps, PointsProps } from "./drawn.tsx";
 import type { FunnelProps } from "./funnel.tsx";
+import type { SeveralProps } from "./several.tsx";
 import type { SparklineProps } from "./sparkline.tsx";
 import { Bar } from "../states.tsx";
 
@@ -41,6 +42,12 @@ export const BoxPlot = later<BoxPlotProps>(
 export const Funnel = later<FunnelProps>(
   async () => (await import("./funnel.tsx")).DrawnFunnel,
   () => 300,
+);
+
+/** Up to three lines over the same days, told apart by their strokes and named below. */
+export const SeveralLines = later<SeveralProps>(
+  async () => (await import("./several.tsx")).DrawnSeveral,
+  () => 280,
 );
 
 /** A chart that is loaded when it is first shown. Offline its file may be missing. */

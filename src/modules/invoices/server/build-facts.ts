@@ -45,6 +45,8 @@ export interface Opened extends OpenSource {
   ticketId: string | null;
   /** Of a quantity. */
   priced: Omit<WorkQuantity, "quantity" | "source"> | null;
+  /** The price of what no rate sheet prices: of a milestone. */
+  fixed?: string;
 }
 /** The work order, project or field ticket of that id, if its client may be seen. */
 export async function targetOf(ctx: Ctx, id: string): Promise<Target> {

@@ -1,48 +1,26 @@
 /** From chosen sources to the lines of a draft: priced by the sheets of their days, grouped, with tax code and account (rules 5a and 9). */
 import { eq, isNull } from "drizzle-orm";
-import type { LineOrigin } from "../invoice-line.ts";
 import type { Grouping } from "../source.ts";
 import { groupLines, type GroupedLine } from "../rules/grouping.ts";
 import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
 import type { Opened } from "./build-facts.ts";
+import { milestoneLines } from "./build-milestones.ts";
+import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { taxesOf } from "#directory/finance/tax-choice.ts";
+import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
-import type { NotCharged, WorkLine, WorkQuantity, WorkSource, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import type { NotCharged, WorkLine, WorkQuantity, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
-/** A source that is billed with the draft: as much of it as was asked for. */
-export interface Chosen {
-  source: Opened;
-  quantity: string;
-  charge: boolean;
-}
-
-export interface BuiltLine {
-  id: string;
-  kind: LineKind;
-  description: string;
-  serviceFrom: Day;
-  serviceTo: Day;
-  quantity: string;
-  unit: string;
-  unitPrice: string | null;
-  net: string;
-  taxCodes: string[];
-  account: string | null;
-  /** Of the work it is for; null for a percentage of several. */
-  workOrderId: string | null;
-  origin: LineOrigin;
-  sources: WorkSource[];
-}
 export interface Built {
   lines: BuiltLine[];
   notCharged: readonly NotCharged[];
@@ -71,13 +49,24 @@ export async function buildLines(
       null;
     return builtLine(line, item, accounts, asked(item, region, line.to));
   });
+  const labour = [...items.values()].find(({ category }) => category === "labour" || category === "crew");
+  const fixed = milestoneLines(
+    chosen,
+    accounts.get(labour?.revenueAccountId ?? "") ?? null,
+    ({ source }) => {
+      const own = target.orders.find(({ workOrderId }) => workOrderId === source.workOrderId);
+      const taxes = asked({ taxClass: "labour", taxCode: null }, own?.siteRegion ?? null, source.day);
+      return { codes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))], why: taxes?.why ?? null };
+    },
+    amountsIn(currency).times,
+  );
   const free = chosen
     .filter(({ charge }) => !charge)
     .map(({ source, quantity }) => ({
       why: source.free ?? "Nothing is charged for it.",
       sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
     }));
-  return { lines: built, notCharged: [...notCharged, ...free] };
+  return { lines: [...built, ...fixed], notCharged: [...notCharged, ...free] };
 }
 
 /** All time around, that of the chosen entries to be priced. Of an entry that is open in part, its last hours are. */
@@ -164,7 +153,7 @@ async function taxTerms(db: Reading, { clientCompanyId, baseLocationId }: Target
   const codes = await db.select().from(taxCode).where(isNull(taxCode.archivedAt));
   const rules = await db.select().from(taxRule).where(isNull(taxRule.archivedAt));
   const { reverseChargeExceptions } = await financeDefaultsOf(db);
-  return (item: JobItem | null, region: string | null, on: Day): Taxed =>
+  return (item: Pick<JobItem, "taxClass" | "taxCode"> | null, region: string | null, on: Day): Taxed =>
     taxesOf({
       on,
       region,

@@ -4,10 +4,12 @@ import type { Variance } from "../source.ts";
 import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
 import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
+import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { clockIn } from "#kit/validity.ts";
@@ -29,11 +31,13 @@ export interface Found {
   variances: readonly Variance[];
 }
 
+/** What is read to find sources. */
+export type Asking = Pick<Ctx, "db" | "services">;
+
 export async function openSources(
-  ctx: Ctx,
+  { db, services }: Asking,
   target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket">,
 ): Promise<Found> {
-  const { db, services } = ctx;
   const { clientCompanyId, currency, orders } = target;
   const ids = orders.map(({ workOrderId }) => workOrderId);
   const sheets = await answerTo(services, "sheetsThatPrice")(db, { clientCompanyId, currency });
@@ -58,9 +62,12 @@ export async function openSources(
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
     ...reportSources(quantities, known, terms, billed),
-    ...(await unsigned(ctx, known)),
+    ...(await milestoneSources(db, known)),
+    ...(await unsigned(db, known)),
   ];
+  const charged = await paidOtherwise(db, known);
   const open = sources
+    .map(charged)
     .map((source) => byTicket(source, onTickets, target.needsSignedTicket))
     .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
     .filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId)
@@ -72,7 +79,7 @@ export async function openSources(
 
 /** The ticket a source came by. A client that requires signatures is billed time only by a ticket that it has signed and the office approved. */
 function byTicket(source: Opened, onTickets: ReadonlyMap<string, TicketRowFact>, needsTicket: boolean): Opened {
-  if (source.type === "FieldTicketRow") return source;
+  if (source.type === "FieldTicketRow" || source.type === "Milestone") return source;
   const ticket = onTickets.get(source.type === "TimesheetEntry" ? source.id : `${source.id} ${source.key}`);
   const isSigned = ticket?.status === "approved" || ticket?.status === "billed";
   const blocked =
@@ -193,7 +200,7 @@ function reportSource(one: ReportQuantity, order: JobFacts, all: readonly Billed
 }
 
 /** Reports in writing or review: their quantities are told, and cannot be billed. */
-async function unsigned({ db }: Ctx, known: ReadonlyMap<string, JobFacts>): Promise<Opened[]> {
+async function unsigned(db: Reading, known: ReadonlyMap<string, JobFacts>): Promise<Opened[]> {
   const r = inspectionReport;
   if (known.size === 0) return [];
   const rows = await db

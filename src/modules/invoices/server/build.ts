@@ -3,7 +3,8 @@ import type { BuildAsked, BuildPreview, BuildSources, Variance } from "../source
 import type { InvoiceWhole } from "../invoice.ts";
 import { refOf } from "../source.ts";
 import { targetOf, type Target } from "./build-facts.ts";
-import { type Built, buildLines, type Chosen } from "./build-prices.ts";
+import { type Built, buildLines } from "./build-prices.ts";
+import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
 import { insertBuilt } from "./drafts.ts";
 import { claim, lockBilling } from "./sources.ts";
@@ -20,7 +21,7 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
   const { entity, number, title, clientCompanyId, clientName, currency, poNumber } = target;
   return {
     target: { entity, number, title, clientCompanyId, clientName, currency, poNumber },
-    sources: found.sources.map(({ reportId: _report, ticketId: _ticket, priced: _priced, ...source }) => source),
+    sources: found.sources.map(({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, ...source }) => source),
     variances: [...found.variances],
   };
 }

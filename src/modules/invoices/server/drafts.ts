@@ -6,7 +6,7 @@ import type { LineDraft } from "../invoice-line.ts";
 import { computed, inBase, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { deductionLines, depositsOf, proposedLines } from "./deposits.ts";
 import { obstaclesOf } from "./obstacles.ts";
-import type { BuiltLine } from "./build-prices.ts";
+import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { freeAll, freeRemoved, lockBilling } from "./sources.ts";
 import type { Grouping } from "../source.ts";
@@ -115,13 +115,6 @@ export async function rewriteBuilt(ctx: Ctx, before: InvoiceRow, version: number
   const changes = { ...made, ...(await inBase(store.db, before, made.figures)) };
   await store.update(invoice, before.id, version, changes, { verb: "priceAgain", also });
 }
-
-const linesOfBuilt = (built: readonly BuiltLine[]) =>
-  built.map(({ net: _net, sources: _sources, workOrderId: _order, ...line }, position) => ({
-    ...line,
-    position,
-    discountPct: "0",
-  }));
 
 /** Changes a draft; its lines are sent whole where they are sent. */
 export async function changeInvoice(

@@ -1,5 +1,7 @@
 import { invoices } from "../contract.ts";
+import { billedMilestones } from "./build-milestones.ts";
 import { invoicesDue } from "./due.ts";
+import { earnedByWork } from "./earned.ts";
 import { consumedOnPurchaseOrder } from "./orders.ts";
 import { draftRecurring } from "./recurring/drafting.ts";
 import { recurringDue } from "./recurring/due.ts";
@@ -10,7 +12,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const invoicesServer = serverModule(invoices, {
   routes: invoiceRoutes,
-  answers: { consumedOnPurchaseOrder },
+  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones },
   due: [invoicesDue, recurringDue],
   work: invoiceWork,
   retention: { records: [invoiceRetention] },

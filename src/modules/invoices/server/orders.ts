@@ -2,27 +2,55 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { InvoiceWhole } from "../invoice.ts";
+import { totalsOf } from "../rules/totals.ts";
 import { orderWarning, whyNotOnOrder } from "../rules/purchase-order.ts";
-import type { InvoiceRow } from "./computing.ts";
+import { type InvoiceRow, toTotal, withTaxes } from "./computing.ts";
+import type { Asking } from "./build-sources.ts";
+import { linesOfBuilt } from "./built-line.ts";
+import { netOf, openLines } from "./earned.ts";
 import { invoice } from "./tables.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 
 type Order = Pick<typeof clientPurchaseOrder.$inferSelect, "clientCompanyId" | "number" | "currency" | "basis">;
 
-/** What issued invoices took of an order less what their credit notes gave back, and what is submitted or approved. */
+/**
+ * What issued invoices took of an order less what their credit notes gave back; and what waits: drafts, and approved work on no invoice of work
+ * orders that name it (project-management section 5.4).
+ */
 export async function consumedOnPurchaseOrder(
-  db: Reading,
+  asking: Asking,
   { id }: { id: string },
 ): Promise<{ invoiced: string; waiting: string }> {
+  const { db } = asking;
   const [order] = await db.select().from(clientPurchaseOrder).where(eq(clientPurchaseOrder.id, id));
   if (!order) return { invoiced: "0", waiting: "0" };
+  const drafts = await sumOn(db, order, inArray(invoice.status, ["draft", "to approve", "approved"]));
   return {
     invoiced: await invoicedOn(db, order),
-    waiting: await sumOn(db, order, inArray(invoice.status, ["to approve", "approved"])),
+    waiting: amountsIn(order.currency).sum(drafts, order.status === "open" ? await openOn(asking, order) : "0"),
   };
+}
+
+/** Approved work on no invoice, by the basis of the order: with the taxes it would bear, or without. */
+async function openOn(asking: Asking, { clientCompanyId, number, currency, basis }: Order): Promise<string> {
+  const ofOrder = and(eq(workOrder.clientCompanyId, clientCompanyId), eq(workOrder.purchaseOrder, number));
+  const lines = await openLines(asking, ofOrder ?? sql`false`, currency);
+  if (basis === "net" || lines.length === 0) return netOf(lines, currency);
+  const { taxRounding } = await financeDefaultsOf(asking.db);
+  const none = {
+    discountKind: null,
+    discountValue: null,
+    retainagePct: null,
+    retainageBase: "net",
+    retainageTax: "full",
+  } as const;
+  const rows = await withTaxes(asking.db, linesOfBuilt(lines.filter(({ unitPrice }) => unitPrice !== null)));
+  return totalsOf(toTotal({ ...none, currency, taxRounding }, rows)).grossTotal;
 }
 
 const invoicedOn = (db: Reading, order: Order): Promise<string> => sumOn(db, order, isNotNull(invoice.issuedAt));

@@ -18,6 +18,7 @@ import { addDays } from "#kit/validity.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { milestone } from "#modules/project-budgets/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
@@ -33,13 +34,17 @@ const openRows = sql`select x.day from ${fieldTicketRow} x join ${fieldTicket} k
 
 const openReceipts = sql`select e.spent_on from ${expense} e where e.work_order_id = ${workOrder.id} and e.billable and e.archived_at is null
   and ${isOpen(sql`e.id`)}`;
+const openMilestones = sql`select m.done_on as day from ${milestone} m where m.status = 'done' and m.archived_at is null and ${isOpen(sql`m.id`)}
+  and coalesce(m.work_order_id, (select w.id from ${workOrder} w where w.project_id = m.project_id and w.archived_at is null
+    order by w.number limit 1)) = ${workOrder.id}`;
 
 const orders = crud(workOrder, {
   sort: "number",
   sorts: { number: workOrder.number },
   search: [sql`(${workOrder.number} || ' ' || ${workOrder.title})`],
   filters: {
-    waits: () => sql`(exists (${openTime}) or exists (${openReports}) or exists (${openRows}) or exists (${openReceipts}))`,
+    waits: () =>
+      sql`(exists (${openTime}) or exists (${openReports}) or exists (${openRows}) or exists (${openReceipts}) or exists (${openMilestones}))`,
   },
   extra: {
     clientName: clientCompany.displayName,
@@ -47,7 +52,7 @@ const orders = crud(workOrder, {
     baseName: baseLocation.name,
     oldestDay: sql<
       string | null
-    >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c), (select min(spent_on) from (${openReceipts}) d))::text`,
+    >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c), (select min(spent_on) from (${openReceipts}) d), (select min(day) from (${openMilestones}) e))::text`,
     amount: sql<string | null>`null`,
     currency: sql<string>`coalesce(${clientCompany.currency}, '')`,
     blocked: sql<string | null>`null`,

@@ -150,7 +150,7 @@ describe("a deposit", () => {
     });
     const poNumber = "PO-13";
     await deposit("5000.00", { poNumber });
-    expect((await consumedOnPurchaseOrder(on.db, { id: order })).invoiced).toBe("0.00");
+    expect((await consumedOnPurchaseOrder({ db: on.db, services: on.services }, { id: order })).invoiced).toBe("0.00");
     const work = await billedWith({ poNumber, lines: taxed("Shutdown", "1", "12000.00"), discountValue: "3" });
     expect(work).toMatchObject({ netTotal: "6640.00", order: { used: "11640.00", left: "1360.00" } });
     const over = await scene.approved({
@@ -168,7 +168,7 @@ describe("a deposit", () => {
       body: { kind: "quantity", reason: "The order was cancelled", lines },
     });
     await issuedLike(note.body);
-    expect((await consumedOnPurchaseOrder(on.db, { id: order })).invoiced).toBe("0.00");
+    expect((await consumedOnPurchaseOrder({ db: on.db, services: on.services }, { id: order })).invoiced).toBe("0.00");
   });
 
   it("is booked as a liability, and an invoice clears it", async () => {

@@ -151,7 +151,7 @@ describe("an invoice", () => {
     const id = randomUUID();
     await on.db.insert(clientPurchaseOrder).values({ ...stamp, ...order, id, amount: "14562.53" });
     const one = await approved({ poNumber: "4500-7" });
-    expect((await consumedOnPurchaseOrder(on.db, { id })).waiting).toBe("14562.54");
+    expect((await consumedOnPurchaseOrder({ db: on.db, services: on.services }, { id })).waiting).toBe("14562.54");
     const over = await finance.ask(issue, { id: one.id, body: { version: one.version } });
     expect([over.status, over.problem.reasons?.map((reason) => reason.message)]).toEqual([
       422,
@@ -159,7 +159,10 @@ describe("an invoice", () => {
     ]);
     await on.db.execute(sql`update client_purchase_order set tolerance_pct = 2 where id = ${id}`);
     expect((await finance.ask(issue, { id: one.id, body: { version: one.version } })).status).toBe(200);
-    expect(await consumedOnPurchaseOrder(on.db, { id })).toEqual({ invoiced: "14562.54", waiting: "0.00" });
+    expect(await consumedOnPurchaseOrder({ db: on.db, services: on.services }, { id })).toEqual({
+      invoiced: "14562.54",
+      waiting: "0.00",
+    });
   });
 
   it("in another currency has the rate of its day, and none is issued without one", async () => {

@@ -11,6 +11,7 @@ import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
+import { milestone } from "#modules/project-budgets/server/tables.ts";
 
 export async function showBilled(ctx: Ctx, { id }: { id: string }): Promise<SourcesOfInvoice> {
   const { db } = ctx;
@@ -43,11 +44,21 @@ async function addresses(db: Reading, rows: readonly SourceRow[]): Promise<(sour
           .select({ id: fieldTicketRow.id, ticketId: fieldTicketRow.ticketId })
           .from(fieldTicketRow)
           .where(inArray(fieldTicketRow.id, ids));
+  const reached = rows.filter(({ sourceType }) => sourceType === "Milestone").map(({ sourceId }) => sourceId);
+  const milestones =
+    reached.length === 0
+      ? []
+      : await db
+          .select({ id: milestone.id, projectId: milestone.projectId })
+          .from(milestone)
+          .where(inArray(milestone.id, reached));
+  const projectOf = new Map(milestones.map(({ id, projectId }) => [id, projectId]));
   const ticketOf = new Map(tickets.map(({ id, ticketId }) => [id, ticketId]));
   return ({ sourceType, sourceId, reportId }) => {
     if (sourceType === "TimesheetEntry") return `/timesheets/entries/${sourceId}`;
     if (sourceType === "InspectionReport") return `/inspection-reports/${reportId ?? sourceId}`;
     if (sourceType === "Expense") return `/expenses/${sourceId}`;
+    if (sourceType === "Milestone") return `/projects/${projectOf.get(sourceId) ?? ""}?tab=budget`;
     return `/field-tickets/${ticketOf.get(sourceId) ?? ""}`;
   };
 }

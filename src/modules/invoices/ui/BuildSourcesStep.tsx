@@ -23,7 +23,9 @@ export function BuildSourcesStep({ of, choices, onChange }: StepProps) {
   return (
     <>
       {of.sources.length === 0 && (
-        <EmptyState title="Nothing to bill yet">Signed tickets, approved time and signed reports appear here.</EmptyState>
+        <EmptyState title="Nothing to bill yet">
+          Signed tickets, approved time, signed reports and reached milestones appear here.
+        </EmptyState>
       )}
       {groups.map(([type, title]) => {
         const rows = open.filter((source) => source.type === type);
@@ -43,6 +45,7 @@ const groups = [
   ["FieldTicketRow", "Field tickets"],
   ["Expense", "Receipts"],
   ["InspectionReport", "Signed reports"],
+  ["Milestone", "Milestones"],
 ] as const;
 
 const named: readonly Column<OpenSource>[] = [

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { projectLife } from "../contract.ts";
+import { projectActivated } from "../events.ts";
 import { obstaclesToActivating, type Unfinished, unfinished } from "../rules.ts";
 import { ordersLeft, projects } from "./projects.ts";
 import { unfinishedWork } from "./source.ts";
@@ -9,7 +10,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
-
+import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -19,7 +20,11 @@ type Kept = Row<typeof project>;
 
 /** The steps in the life of a project: its data before it is active, its work orders before it is complete, its reports before it is closed. */
 export const projectActions = actionHandlers(project, projects, projectLife, {
-  activate: becomeActive,
+  activate: async (ctx, before) => {
+    const changes = await becomeActive(ctx, before);
+    await announce(ctx, projectActivated, { projectId: before.id });
+    return changes;
+  },
   resume: becomeActive,
   reopen: becomeActive,
   complete: async (ctx, { id, baseLocationId }) => {

@@ -1,5 +1,5 @@
 import { Project, projectManagement } from "../contract.ts";
-import { projectColumns } from "./columns.tsx";
+import { figureColumns, projectColumns } from "./columns.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -9,9 +9,11 @@ import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 
+const columns = [...projectColumns, ...figureColumns];
+
 export default function ProjectListPage() {
   const { list: endpoint, count, export: exporting } = projectManagement.endpoints;
-  const list = useList(endpoint, { columns: projectColumns, count, export: exporting });
+  const list = useList(endpoint, { columns, count, export: exporting });
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const newProject = <NewButton to="/projects/new" label="New project" module="projects" />;

@@ -1,6 +1,9 @@
 import { Project, WorkOrder } from "../contract.ts";
+import { figureOfProject } from "../page-places.ts";
 import { methodsOf } from "../rules.ts";
+import type { Column } from "#kit/ui/column.ts";
 import { Ref } from "#kit/ui/display.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { MethodBadge } from "#kit/ui/status.tsx";
 
@@ -24,6 +27,17 @@ export const projectColumns = columnsOf(Project, {
   health: true,
   status: { phone: "status" },
 });
+
+const figures = { hours: "Hours used / budget", cost: "Cost", revenue: "Revenue earned", order: "PO left" } as const;
+
+/** What other modules count of a project, after its own columns. */
+export const figureColumns: Column<Project>[] = Object.entries(figures).map(([figure, title]) => ({
+  field: figure,
+  title,
+  align: "right",
+  phone: "no",
+  show: ({ id }) => <PartsAt place={figureOfProject} handed={{ projectId: id, figure: figure as keyof typeof figures }} />,
+}));
 
 export const Methods = ({ order }: { order: Pick<WorkOrder, "scope"> }) => (
   <span style={{ display: "inline-flex", gap: 4 }}>

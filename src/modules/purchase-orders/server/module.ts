@@ -1,6 +1,7 @@
 import { purchaseOrders } from "../contract.ts";
-import { orderReceived } from "../events.ts";
+import { orderRaised, orderReceived } from "../events.ts";
 import { ordersDue } from "./due.ts";
+import { raiseOrder } from "./raise.ts";
 import { createOrder, purchaseOrderRoutes } from "./routes.ts";
 import { serverModule } from "../../../server-module.ts";
 import { on } from "#kit/server/events.ts";
@@ -12,5 +13,6 @@ export const purchaseOrdersServer = serverModule(purchaseOrders, {
     on(orderReceived, async (ctx, body) => {
       await createOrder(ctx, { body });
     }),
+    on(orderRaised, raiseOrder),
   ],
 });

@@ -3,12 +3,14 @@ import type { ClientPurchaseOrder } from "../contract.ts";
 import type { OrderUse } from "../rules.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { Reading } from "#kit/server/database.ts";
 
 declare module "#kit/server/questions.ts" {
   interface Questions {
     /** How much of a purchase order is used, in its currency and by its basis (invoices rule 12, project-management section 5.4). */
-    consumedOnPurchaseOrder: (db: Reading, order: Pick<ClientPurchaseOrder, "id" | "currency" | "basis">) => Promise<OrderUse>;
+    consumedOnPurchaseOrder: (
+      asking: Pick<Ctx, "db" | "services">,
+      order: Pick<ClientPurchaseOrder, "id" | "currency" | "basis">,
+    ) => Promise<OrderUse>;
   }
 }
 
@@ -19,6 +21,6 @@ export async function consumptionOf(
 ): Promise<OrderUse[]> {
   const found = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-  for (const answer of answersTo(services, "consumedOnPurchaseOrder")) found.push(await answer(db, order));
+  for (const answer of answersTo(services, "consumedOnPurchaseOrder")) found.push(await answer({ db, services }, order));
   return found;
 }

@@ -17,7 +17,7 @@ export const pages: readonly PageRoute[] = [
 
 export const parts: readonly PagePart[] = [
   partAt(clientTabs, { module: amounts, tab, load: () => import("./ClientOrders.tsx") }),
-  partAt(projectTabs, { module: amounts, tab, load: () => import("./ProjectOrders.tsx") }),
+  partAt(projectTabs, { module: amounts, tab: { ...tab, title: "POs & changes" }, load: () => import("./ProjectOrders.tsx") }),
   partAt(orderOfWork, { module: amounts, load: () => import("./OrderOfWork.tsx") }),
 ];
 

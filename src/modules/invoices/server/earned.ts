@@ -1,0 +1,112 @@
+/** What work has earned: on invoices, and approved work on none; for budgets of projects and for purchase orders. */
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { LineKind } from "../rules/parts.ts";
+import { jobsWhere, type Target } from "./build-facts.ts";
+import { buildLines } from "./build-prices.ts";
+import type { BuiltLine } from "./built-line.ts";
+import { type Asking, openSources } from "./build-sources.ts";
+import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Questions } from "#kit/server/questions.ts";
+import type { BudgetCategory } from "#modules/project-budgets/figures.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+
+/** Kinds that are no work of now: what they move was earned before, or is not revenue. */
+const outside: readonly LineKind[] = ["deposit deduction", "retainage release", "early-payment correction"];
+const categories: Partial<Record<LineKind, BudgetCategory>> = {
+  travel: "travel",
+  subsistence: "travel",
+  equipment: "equipment",
+  consumable: "consumables",
+  "third party": "third party",
+};
+const categoryOf = (kind: LineKind): BudgetCategory => categories[kind] ?? "labour";
+
+/** Priced approved quantities of a project, net of tax, without its milestones (project-management section 5.3). */
+export const earnedByWork: Questions["earnedByWork"] = async (asking, { projectId, currency }) => {
+  const open = (await openLines(asking, eq(workOrder.projectId, projectId), currency)).filter(isWork);
+  const priced = open.filter(({ unitPrice }) => unitPrice !== null);
+  return {
+    earned: [
+      ...(await invoicedWork(asking.db, projectId, currency)),
+      ...priced.map(({ serviceTo, kind, net }) => ({ day: serviceTo, category: categoryOf(kind), amount: net })),
+    ],
+    unpriced: open.length - priced.length,
+  };
+};
+
+const isWork = ({ sources }: Pick<BuiltLine, "sources">): boolean => !sources.some(({ type }) => type === "Milestone");
+
+/** Lines of the project on invoices that stand, drafts among them; credit notes take off. A document discount is taken off labour. */
+async function invoicedWork(db: Reading, projectId: string, currency: string) {
+  const stands = and(
+    eq(invoice.projectId, projectId),
+    eq(invoice.currency, currency),
+    inArray(invoice.type, ["invoice", "credit note"]),
+    ne(invoice.status, "void"),
+  );
+  const lines = await db
+    .select({
+      kind: invoiceLine.kind,
+      day: invoiceLine.serviceTo,
+      amount: invoiceLine.lineNet,
+      isMilestone: sql<boolean>`exists (select 1 from ${invoiceSource} s
+        where s.invoice_line_id = coalesce(${invoiceLine.creditsLineId}, ${invoiceLine.id}) and s.source_type = 'Milestone')`,
+    })
+    .from(invoiceLine)
+    .innerJoin(invoice, eq(invoice.id, invoiceLine.invoiceId))
+    .where(stands);
+  const discounts = await db
+    .select({ day: invoice.invoiceDate, linesTotal: invoice.linesTotal, netTotal: invoice.netTotal })
+    .from(invoice)
+    .where(stands);
+  return [
+    ...lines.flatMap(({ kind, day, amount, isMilestone }) =>
+      isMilestone || outside.includes(kind) ? [] : [{ day, category: categoryOf(kind), amount }],
+    ),
+    ...discounts.flatMap(({ day, linesTotal, netTotal }) => {
+      const amount = amountsIn(currency).minus(netTotal, linesTotal);
+      return compareAmounts(amount, "0") === 0 ? [] : [{ day, category: "labour" as const, amount }];
+    }),
+  ];
+}
+
+/** The lines that all approved work on no invoice would become, priced in a currency. */
+export async function openLines(asking: Asking, which: ReturnType<typeof eq>, currency: string): Promise<BuiltLine[]> {
+  const { db } = asking;
+  const orders = await jobsWhere(db, which);
+  const [first] = orders;
+  if (!first) return [];
+  const [of] = await db
+    .select({ client: clientCompany, order: workOrder })
+    .from(workOrder)
+    .innerJoin(clientCompany, eq(clientCompany.id, workOrder.clientCompanyId))
+    .where(eq(workOrder.id, first.workOrderId));
+  if (!of) return [];
+  const target: Target = {
+    entity: "Project",
+    id: first.projectId,
+    number: first.number,
+    title: of.order.title,
+    clientCompanyId: of.client.id,
+    clientName: of.client.displayName,
+    currency,
+    projectId: first.projectId,
+    baseLocationId: first.baseId,
+    poNumber: null,
+    orders,
+    ticketId: null,
+    needsSignedTicket: of.client.ticketSignatureRequired,
+  };
+  const found = await openSources(asking, target);
+  const chosen = found.sources
+    .filter(({ blocked, free }) => blocked === null && free === null)
+    .map((source) => ({ source, quantity: source.quantity, charge: true }));
+  return (await buildLines(db, target, found, chosen, "day")).lines;
+}
+
+/** What lines come to, without those that have no price yet. */
+export const netOf = (lines: readonly BuiltLine[], currency: string): string =>
+  amountsIn(currency).sum(total("0", ...lines.flatMap(({ unitPrice, net }) => (unitPrice === null ? [] : net))));

@@ -1,0 +1,68 @@
+/** Budgets: written while they are drafts, frozen at the activation of their project or by Operations. */
+import { eq } from "drizzle-orm";
+import { ProjectBudget, type ProjectBudgetDraft } from "../budget.ts";
+import { budgetLife } from "../budget-life.ts";
+import { checkJob } from "./check-job.ts";
+import { apart, joined } from "./costs.ts";
+import { budgetOf, openProject } from "./of-project.ts";
+import { projectBudget } from "./tables.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
+import { crud } from "#kit/server/crud.ts";
+import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+const records = crud(projectBudget, {
+  extra: { projectNumber: project.number, projectName: project.name },
+  joins: [{ table: project, on: eq(project.id, projectBudget.projectId) }],
+  labels: ProjectBudget.labels,
+});
+export const { history: historyOfBudget } = records;
+
+export async function findBudget(ctx: Ctx, asked: { id: string }): Promise<ProjectBudget> {
+  const { costs, ...row } = await records.find(ctx, asked);
+  return { ...row, lines: joined(ctx, row.lines, costs) };
+}
+
+export async function createBudget(ctx: Ctx, { body }: { body: ProjectBudgetDraft }): Promise<ProjectBudget> {
+  const { copied } = await openProject(ctx, body.projectId);
+  const { id } = await ctx.store.insert(projectBudget, { ...body, ...copied, ...apart(ctx, body.lines) });
+  return findBudget(ctx, { id });
+}
+
+export async function changeBudget(
+  ctx: Ctx,
+  { id, body }: { id: string; body: { version: number; changes: Partial<ProjectBudgetDraft> } },
+): Promise<ProjectBudget> {
+  const before = await ctx.store.find(projectBudget, id, { lock: true });
+  await openProject(ctx, before.projectId);
+  const { lines, projectId, ...others } = body.changes;
+  if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A budget stays with its project.");
+  if (before.frozenAt) throw refused("The baseline is frozen. Enter a change order, and have it approved.");
+  await ctx.store.update(projectBudget, id, body.version, { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) });
+  return findBudget(ctx, { id });
+}
+
+export async function freezeBaseline(ctx: Ctx, asked: Acting): Promise<ProjectBudget> {
+  await advance(ctx, projectBudget, budgetLife, "freezeBaseline", asked, (before) => {
+    const why = whyNotFrozen(before);
+    if (why) throw refused(why);
+    return { frozenOn: ctx.today };
+  });
+  const { projectId } = await ctx.store.find(projectBudget, asked.id);
+  await ctx.send(checkJob, { projectId });
+  return findBudget(ctx, asked);
+}
+
+const whyNotFrozen = ({ lines }: Row<typeof projectBudget>): string | null =>
+  lines.some(({ hours, revenue }) => hours || revenue) ? null : "A budget needs hours or a price before it is frozen.";
+
+/** A project that becomes active freezes its budget, if one is entered; otherwise Operations freezes it later. */
+export async function freezeOfActivated(ctx: Ctx, { projectId }: { projectId: string }): Promise<void> {
+  const found = await budgetOf(ctx.store.db, projectId);
+  if (!found || found.frozenAt || whyNotFrozen(found)) return;
+  const changes = { status: "baseline" as const, frozenOn: ctx.today };
+  await ctx.store.freeze(projectBudget, found.id, found.version, changes, "freezeBaseline");
+  await ctx.send(checkJob, { projectId });
+}

@@ -1,0 +1,141 @@
+/** Counts budgets on a schedule: tells of thresholds that were reached, each once, and stores what the list of projects shows. */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { budgetCategories } from "../figures.ts";
+import { alertsDue, highest, type Told, type Watched } from "../rules/alerts.ts";
+import { countFigures } from "./figures.ts";
+import { budgetAlert, projectBudget, projectFigures } from "./tables.ts";
+import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { couldDo } from "#kit/server/may-do.ts";
+import { notify } from "#kit/server/notices.ts";
+import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
+import type { Services } from "#kit/server/services.ts";
+import { project } from "#modules/project-management/server/tables.ts";
+
+type ProjectRow = typeof project.$inferSelect;
+
+/** One project that was named, or every open one with a frozen budget. */
+export async function checkBudgets(services: Services, { projectId }: { projectId?: string }): Promise<void> {
+  const { db } = services.database;
+  const rows = await db
+    .select({ of: project })
+    .from(project)
+    .innerJoin(projectBudget, eq(projectBudget.projectId, project.id))
+    .where(
+      and(
+        isNotNull(projectBudget.frozenAt),
+        isNull(project.archivedAt),
+        projectId ? eq(project.id, projectId) : inArray(project.status, ["active", "on hold", "completed"]),
+      ),
+    );
+  // oxlint-disable-next-line no-await-in-loop -- one project after the other, on one connection
+  for (const { of } of rows) await checkBudget(services, of);
+}
+
+async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
+  const { db } = services.database;
+  const now = services.clock();
+  const { figures, orders, currency } = await countFigures({ db, services }, of);
+  const { hours, cost, revenue } = figures.total;
+  const rows = [...figures.categories, { category: "total" as const, ...figures.total }];
+  const watched: Watched[] = [
+    ...rows.flatMap(({ category, ...row }) =>
+      (["hours", "cost", "revenue"] as const).flatMap((measure) => {
+        const { used, budget } = row[measure];
+        return used === null ? [] : [{ key: `${measure} ${category}`, used, budget }];
+      }),
+    ),
+    ...orders.map(({ id, used, amount }) => ({ key: `PO ${id}`, used, budget: amount })),
+  ];
+  const [order] = orders;
+  const counted = {
+    countedAt: now.toISOString(),
+    currency,
+    hoursUsed: hours.used ?? "0",
+    hoursBudget: hours.budget,
+    cost: cost.used,
+    revenue: revenue.used,
+    // Of several orders the one that is used up most.
+    orderLeft: orders.toSorted((a, b) => Number(b.pct) - Number(a.pct))[0]?.left ?? null,
+    orderCurrency: order?.currency ?? null,
+  };
+  // Asked before the transaction, which reads by its own handle only.
+  const people = alertsDue(watched, []).raise.length > 0 ? await peopleToTell(services, of) : [];
+  await writingRows(
+    db,
+    async (plain) => {
+      await plain.lock(`budget of ${of.id}`);
+      await plain
+        .insert(projectFigures)
+        .values({ projectId: of.id, ...counted })
+        .onConflictDoUpdate({ target: projectFigures.projectId, set: counted });
+      await tell(services, plain, {
+        of,
+        watched,
+        people,
+        names: new Map(orders.map(({ id, number }) => [`PO ${id}`, number])),
+        now,
+      });
+    },
+    "budgets",
+  );
+}
+
+interface Telling {
+  of: ProjectRow;
+  watched: readonly Watched[];
+  people: readonly { userId: string; seesCosts: boolean }[];
+  /** Numbers of purchase orders, by key. */
+  names: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+async function tell(services: Services, rows: PlainRows, { of, watched, people, names, now }: Telling): Promise<void> {
+  const stored = await rows.read
+    .select()
+    .from(budgetAlert)
+    .where(and(eq(budgetAlert.projectId, of.id), isNull(budgetAlert.clearedAt)));
+  const { raise, clear } = alertsDue(watched, stored);
+  const over = clear.map(({ id }) => id);
+  if (over.length > 0) await rows.update(budgetAlert).set({ clearedAt: now.toISOString() }).where(inArray(budgetAlert.id, over));
+  if (raise.length === 0) return;
+  const made = raise.map((one) => ({ ...one, id: randomUUID(), projectId: of.id, firedAt: now.toISOString() }));
+  await rows.insert(budgetAlert).values(made);
+  for (const { id, ...alert } of highest(made))
+    for (const { userId, seesCosts } of people)
+      if (seesCosts || !alert.key.startsWith("cost"))
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+        await notify(rows, services, now, {
+          userId,
+          subject: "figures",
+          ...wordsOf(of, alert, names.get(alert.key)),
+          href: `/projects/${of.id}?tab=budget`,
+          key: `budget ${id}`,
+        });
+}
+
+/** The manager and whoever freezes budgets; nobody whom the client is hidden from. */
+async function peopleToTell(services: Services, of: ProjectRow): Promise<{ userId: string; seesCosts: boolean }[]> {
+  const { db } = services.database;
+  const named = { named: "budget.approve", module: "projects", baseLocationId: of.baseLocationId };
+  const people: { userId: string; seesCosts: boolean }[] = [];
+  for (const userId of new Set([of.managerId, ...(await services.whoMay(db, named))])) {
+    // oxlint-disable no-await-in-loop -- the few people of a project, on one connection
+    const actor = await services.actorNow(userId);
+    if (!actor) continue;
+    const visible = and(eq(clientCompany.id, of.clientCompanyId), notConfidential(clientCompany.id, actor));
+    if ((await db.$count(clientCompany, visible)) > 0) people.push({ userId, seesCosts: couldDo(actor, "rateSheet.costs") });
+    // oxlint-enable no-await-in-loop
+  }
+  return people;
+}
+
+function wordsOf({ number, name }: ProjectRow, { key, threshold }: Told, order: string | undefined) {
+  const [measure = "", ...part] = key.split(" ");
+  const category = budgetCategories.find((one) => one === part.join(" "));
+  const what = order === undefined ? `${measure} ${category ? `of ${category}` : "in all"}` : `PO ${order}`;
+  return {
+    title: `${number}: ${what} reached ${threshold} % of ${order === undefined ? "the budget" : "its amount"}`,
+    body: `${name}. Approved change orders are in the budget; it is told again after one has raised it.`,
+  };
+}

@@ -1,0 +1,21 @@
+import { projectBudgets } from "../contract.ts";
+import { freezeOfActivated } from "./budgets.ts";
+import { checkBudgets } from "./check.ts";
+import { checkJob } from "./check-job.ts";
+import { addedQuantities } from "./quantities.ts";
+import { budgetRetention } from "./retention.ts";
+import { projectBudgetRoutes } from "./routes.ts";
+import { undecidedChanges } from "./unfinished.ts";
+import { serverModule } from "../../../server-module.ts";
+import { on } from "#kit/server/events.ts";
+import { projectActivated } from "#modules/project-management/events.ts";
+
+export const projectBudgetsServer = serverModule(projectBudgets, {
+  routes: projectBudgetRoutes,
+  answers: { addedQuantities, unfinishedOf: undecidedChanges },
+  retention: { records: budgetRetention },
+  subscribes: [on(projectActivated, freezeOfActivated)],
+  jobs: (jobs, services) => {
+    jobs.define(checkJob, (asked: { projectId?: string }) => checkBudgets(services, asked), { every: "35 * * * *" });
+  },
+});
