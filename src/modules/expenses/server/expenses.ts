@@ -2,7 +2,7 @@ import { eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Expense, type ExpenseDraft, type NewExpense, receiptKind } from "../contract.ts";
 import { problemWith } from "../rules.ts";
-import { expense } from "./tables.ts";
+import { expense, expenseWords } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
@@ -15,6 +15,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 const approver = alias(appUser, "approver");
 
 export const records = crud(expense, {
+  search: [expenseWords(expense)],
   sorts: { spentOn: expense.spentOn },
   sort: "-spentOn",
   extra: {

@@ -85,6 +85,8 @@ describe("an expense", () => {
       status: "draft",
       isBilled: false,
     });
+    const found = async (q: string) => (await technician.ask(to.list, { query: { q } })).body.rows.length;
+    expect([await found("dinner"), await found("lodging")]).toEqual([2, 0]);
     const later = await technician.ask(to.create, { body: draft({ spentOn: "2026-05-21" }) });
     expect(later.problem.fields).toEqual([{ path: "spentOn", message: "The receipt is dated in the future." }]);
     const unseen = await mate.ask(to.create, { body: draft({ workOrderId: job.workOrderId }) });

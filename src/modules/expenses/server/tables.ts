@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { boolean, date, index, numeric, snakeCase, text, uuid } from "drizzle-orm/pg-core";
 import { expenseCategories } from "../expense.ts";
 import { expenseStates } from "../expense-life.ts";
@@ -47,8 +47,14 @@ export const expense = snakeCase.table(
     index("expense_submitted")
       .on(t.spentOn)
       .where(sql`${t.status} = 'submitted'`),
+    index("expense_search").using("gin", sql`${expenseWords(t)} gin_trgm_ops`),
   ],
 );
+
+/** What the search box looks through. */
+export function expenseWords(t: { description: unknown; note: unknown }): SQL {
+  return sql`(${t.description} || ' ' || coalesce(${t.note}, ''))`;
+}
 
 describeRecord(expense, {
   entity: "Expense",

@@ -34,6 +34,7 @@ export default function ExpenseListPage() {
       <OnDevice />
       <ListControls
         list={list}
+        search="What it was for, or note"
         filters={filters}
         views={[
           { title: "Mine", search: { userId: me } },

@@ -1,0 +1,1 @@
+CREATE INDEX "expense_search" ON "expense" USING gin (("description" || ' ' || coalesce("note", '')) gin_trgm_ops);
