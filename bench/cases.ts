@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { type billingLists, loadBilling } from "./billing.ts";
 import { idOf, people, type Size } from "./load.ts";
 import { type Asked, inTurns, medianTime, type Speed } from "./measure.ts";
 import type { Running } from "./server.ts";
@@ -86,6 +87,11 @@ export async function measureAll(scene: Scene, only: RegExp, say: (line: Measure
         { ...floorOf("/reports"), body, devices: true },
       );
     },
+    "Ageing of 100,000 invoices": () => ageing(scene, operations),
+    "Ageing of 100,000 invoices, three months ago": () => ageing(scene, operations, addDays(dayIn("UTC", new Date()), -90)),
+    "50 newest of 100,000 invoices": () => billingList(scene, operations, "invoices"),
+    "50 newest of 100,000 work orders": () => billingList(scene, operations, "work-orders"),
+    "50 newest of 1,000,000 time entries": () => billingList(scene, operations, "timesheet-entries"),
   };
   for (const [name, step] of Object.entries(steps)) {
     if (!only.test(name)) continue;
@@ -116,6 +122,26 @@ async function pick({ database, size }: Scene) {
     order: await one(`select ${idOf("order", "9")} as found`),
     halfway: Buffer.from(JSON.stringify([marker?.createdAt, marker?.id])).toString("base64url"),
   };
+}
+
+async function billingList({ database, floor }: Scene, who: Pick<Asked, "url" | "cookie">, list: keyof typeof billingLists) {
+  await loadBilling(database);
+  return againstFloor({ ...who, path: `/api/${list}` }, { url: floor, path: `/${list}` }, 0.6, false);
+}
+
+async function ageing({ database }: Scene, who: Pick<Asked, "url" | "cookie">, asOf?: string): Promise<Measured> {
+  await loadBilling(database);
+  const path = `/api/invoices/ageing${asOf ? `?asOf=${asOf}` : ""}`;
+  const headers = who.cookie ? { cookie: who.cookie } : {};
+  const ask = async () => {
+    const answer = await fetch(who.url + path, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as unknown[];
+  };
+  const rows = await ask();
+  const time = await medianTime(21, ask);
+  const figures = `${rows.length} clients`;
+  return { name: "", figures, reached: `${time.toFixed(0)} ms`, reach: "< 200 ms", ok: time < 200 };
 }
 
 async function againstFloor(app: Asked, floor: Asked, reach: number, sameAnswer = true): Promise<Measured> {

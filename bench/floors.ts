@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fastify, type FastifyInstance } from "fastify";
 import type pg from "pg";
+import { billingLists } from "./billing.ts";
 import type { Database } from "#kit/server/database.ts";
 import { mayNothing } from "#modules/inspection-reports/report.ts";
 import { emptyContent, nextLine } from "#modules/report-templates/new-content.ts";
@@ -35,6 +36,7 @@ export function floors(database: Database): FastifyInstance {
   app.post<{ Body: { templateCode: string; workOrderId: string } }>("/reports", ({ body, headers }) =>
     together((run) => startReport(run, body, String(headers["x-device-id"]))),
   );
+  for (const [path, statement] of Object.entries(billingLists)) app.get(`/${path}`, async () => pageOf(await query(statement)));
   return app;
 }
 

@@ -1,7 +1,8 @@
 /** Ageing as of a day: what was open at its end, by payments and credit notes up to then. */
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { AgeingRow } from "../ageing.ts";
-import { ageBucket, ageBuckets, openOn, type Settled } from "../rules/late.ts";
+import { ageBucket, ageBuckets, type Settled } from "../rules/late.ts";
 import { isReceivable } from "./records.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -11,18 +12,17 @@ import type { Day } from "#kit/validity.ts";
 
 export async function ageingOn(ctx: Ctx, { query }: { query: { asOf?: Day | undefined } }): Promise<AgeingRow[]> {
   const asOf = query.asOf ?? ctx.today;
-  const invoices = await issuedUntil(ctx, asOf);
-  const settled = await settledUntil(ctx, asOf);
-  const credits = await creditUntil(ctx, asOf);
-  const keys = [...invoices, ...credits].map((one) => ({ key: `${one.clientCompanyId} ${one.currency}`, one }));
-  const rows = [...Map.groupBy(keys, ({ key }) => key)].map(([id, members]): AgeingRow => {
-    const { clientCompanyId, clientName, currency } = members[0]?.one ?? { clientCompanyId: "", clientName: "", currency: "USD" };
+  const byKey = (one: { clientCompanyId: string; currency: string }) => `${one.clientCompanyId} ${one.currency}`;
+  const invoices = Map.groupBy(await openUntil(ctx, asOf), byKey);
+  const credits = Map.groupBy(await creditUntil(ctx, asOf), byKey);
+  const keys = [...new Set([...invoices.keys(), ...credits.keys()])];
+  const rows = keys.map((id): AgeingRow => {
+    const [open, free] = [invoices.get(id) ?? [], credits.get(id) ?? []];
+    const { clientCompanyId, clientName, currency } = open[0] ??
+      free[0] ?? { clientCompanyId: "", clientName: "", currency: "USD" };
     const money = amountsIn(currency);
-    const own = invoices.filter((one) => one.clientCompanyId === clientCompanyId && one.currency === currency);
-    const open = own.map((one) => ({ ...one, balance: openOn(money, one.amountDue, settled.get(one.id) ?? [], asOf) }));
     const owed = open.filter(({ balance }) => compareAmounts(balance, "0") > 0);
     const below = open.filter(({ balance }) => compareAmounts(balance, "0") < 0).map(({ balance }) => money.negated(balance));
-    const free = credits.filter((one) => one.clientCompanyId === clientCompanyId && one.currency === currency);
     const credit = money.sum(...below, ...free.map(({ amount }) => amount));
     const inBucket = (bucket: (typeof ageBuckets)[number]) =>
       money.sum(...owed.filter(({ dueDate }) => ageBucket(dueDate, asOf) === bucket).map(({ balance }) => balance));
@@ -36,47 +36,76 @@ export async function ageingOn(ctx: Ctx, { query }: { query: { asOf?: Day | unde
     .toSorted((a, b) => a.clientName.localeCompare(b.clientName, "en") || a.currency.localeCompare(b.currency, "en"));
 }
 
-/** Invoices, deposits and releases that were issued with a date up to the day; held retainage is not in their amount due. */
-function issuedUntil({ db, lookup }: Ctx, asOf: Day) {
-  return db
+/**
+ * Invoices, deposits and releases that were issued with a date up to the day, and what was open of each at its end: what is open now, with all that
+ * was settled since then. Those that are and were settled are not read, which are nearly all. Held retainage is not in their amount due.
+ */
+async function openUntil(ctx: Ctx, asOf: Day) {
+  const { db, lookup } = ctx;
+  const later = await settledAfter(ctx, asOf);
+  const changed = sql`${invoice.id} = any(${`{${[...later.keys()].join()}}`}::uuid[])`;
+  const rows = await db
     .select({
       id: invoice.id,
       clientCompanyId: invoice.clientCompanyId,
       clientName: clientCompany.displayName,
       currency: invoice.currency,
-      amountDue: invoice.amountDue,
+      balance: invoice.balance,
       dueDate: invoice.dueDate,
       disputedAt: invoice.disputedAt,
     })
     .from(invoice)
     .innerJoin(clientCompany, eq(clientCompany.id, invoice.clientCompanyId))
-    .where(and(isNotNull(invoice.issuedAt), isReceivable, lte(invoice.invoiceDate, asOf), lookup.within(invoice)));
+    .where(
+      and(
+        isNotNull(invoice.issuedAt),
+        or(sql`${invoice.balance} <> 0`, changed),
+        isReceivable,
+        lte(invoice.invoiceDate, asOf),
+        lookup.within(invoice),
+      ),
+    );
+  return rows.map((row) => ({ ...row, balance: amountsIn(row.currency).sum(row.balance, later.get(row.id) ?? "0") }));
 }
 
 /** The day on which an invoice was written off. */
 const writtenOffOn = sql`(${invoice.writtenOffAt} at time zone 'utc')::date`;
 
 /** What was taken off each invoice, by the day of the payment or credit note. */
-export async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, Settled[]>> {
-  const paid = await db
-    .select({
-      id: paymentAllocation.invoiceId,
-      on: sql<string>`coalesce(${paymentAllocation.creditUsedOn}, ${payment.receivedOn})::text`,
-      amount: paymentAllocation.amount,
-      off: paymentAllocation.discountTaken,
-      rounding: paymentAllocation.rounding,
-    })
-    .from(paymentAllocation)
-    .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
-    .where(and(isNull(payment.undoneAt), lte(sql`coalesce(${paymentAllocation.creditUsedOn}, ${payment.receivedOn})`, asOf)));
+export const settledUntil = (ctx: Ctx, asOf: Day): Promise<Map<string, Settled[]>> =>
+  settledWhere(ctx, (on) => sql`${on} <= ${asOf}::date`);
+
+/** What was taken off each invoice after the day. */
+async function settledAfter(ctx: Ctx, asOf: Day): Promise<Map<string, string>> {
+  const later = await settledWhere(ctx, (on) => sql`${on} > ${asOf}::date`);
+  return new Map([...later].map(([id, settled]) => [id, total(...settled.map(({ amount }) => amount))]));
+}
+
+async function settledWhere({ db }: Ctx, is: (on: AnyPgColumn | SQL) => SQL): Promise<Map<string, Settled[]>> {
+  const { receivedOn } = payment;
+  const { creditUsedOn } = paymentAllocation;
+  const paidOn = (on: typeof receivedOn | typeof creditUsedOn, where?: SQL) =>
+    db
+      .select({
+        id: paymentAllocation.invoiceId,
+        on: sql<string>`${on}::text`,
+        amount: paymentAllocation.amount,
+        off: paymentAllocation.discountTaken,
+        rounding: paymentAllocation.rounding,
+      })
+      .from(paymentAllocation)
+      .innerJoin(payment, eq(payment.id, paymentAllocation.paymentId))
+      .where(and(isNull(payment.undoneAt), is(on), where));
+  // One after the other: each of the two days has an index of its own.
+  const paid = [...(await paidOn(receivedOn, isNull(creditUsedOn))), ...(await paidOn(creditUsedOn))];
   const notes = await db
     .select({ id: invoice.relatedInvoiceId, on: invoice.invoiceDate, figures: invoice.figures })
     .from(invoice)
-    .where(and(eq(invoice.type, "credit note"), isNotNull(invoice.issuedAt), lte(invoice.invoiceDate, asOf)));
+    .where(and(eq(invoice.type, "credit note"), isNotNull(invoice.issuedAt), is(invoice.invoiceDate)));
   const given = await db
     .select({ id: invoice.id, on: sql<string>`${writtenOffOn}::text`, amount: invoice.writtenOff })
     .from(invoice)
-    .where(and(isNotNull(invoice.writtenOffAt), lte(writtenOffOn, asOf)));
+    .where(and(isNotNull(invoice.writtenOffAt), is(writtenOffOn)));
   const all = [
     ...given,
     ...paid.map(({ id, on, amount, off, rounding }) => ({ id, on, amount: total(amount, off, rounding) })),
@@ -86,7 +115,11 @@ export async function settledUntil({ db }: Ctx, asOf: Day): Promise<Map<string, 
 }
 
 /** Money received up to the day that pays no invoice. */
-function creditUntil({ db, lookup }: Ctx, asOf: Day) {
+async function creditUntil({ db, lookup }: Ctx, asOf: Day) {
+  const used = await db
+    .selectDistinct({ id: paymentAllocation.paymentId })
+    .from(paymentAllocation)
+    .where(sql`${paymentAllocation.creditUsedOn} > ${asOf}::date`);
   return db
     .select({
       clientCompanyId: payment.clientCompanyId,
@@ -98,5 +131,12 @@ function creditUntil({ db, lookup }: Ctx, asOf: Day) {
     })
     .from(payment)
     .innerJoin(clientCompany, eq(clientCompany.id, payment.clientCompanyId))
-    .where(and(isNull(payment.undoneAt), lte(payment.receivedOn, asOf), lookup.within(payment)));
+    .where(
+      and(
+        isNull(payment.undoneAt),
+        lte(payment.receivedOn, asOf),
+        or(sql`${payment.unallocated} <> 0`, sql`${payment.id} = any(${`{${used.map(({ id }) => id).join()}}`}::uuid[])`),
+        lookup.within(payment),
+      ),
+    );
 }

@@ -145,6 +145,11 @@ export const invoice = snakeCase.table(
     index("invoice_open")
       .on(t.dueDate)
       .where(sql`${t.status} in ('issued', 'partly paid')`),
+    // What is not settled, and what was written off: the ageing reads nothing else.
+    index("invoice_unsettled")
+      .on(t.clientCompanyId)
+      .where(sql`${t.balance} <> 0 and ${t.issuedAt} is not null`),
+    index("invoice_written_off").on(t.writtenOffAt).where(isNotNull(t.writtenOffAt)),
     index("invoice_search").using("gin", sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.poNumber}, '')) gin_trgm_ops`),
   ],
 );
@@ -271,6 +276,9 @@ export const payment = snakeCase.table(
     index().on(t.createdAt, t.id),
     index().on(t.receivedOn, t.id),
     index().on(t.clientCompanyId, t.receivedOn, t.id),
+    index("payment_unallocated")
+      .on(t.clientCompanyId)
+      .where(sql`${t.unallocated} <> 0`),
     index("payment_search").using("gin", sql`coalesce(${t.reference}, '') gin_trgm_ops`),
   ],
 );
@@ -313,7 +321,11 @@ export const paymentAllocation = snakeCase.table(
     /** The tax in the discount, where the country says that it reduces tax. */
     discountTax: numeric(),
   },
-  (t) => [index().on(t.paymentId), index().on(t.invoiceId)],
+  (t) => [
+    index().on(t.paymentId),
+    index().on(t.invoiceId),
+    index("payment_allocation_credit_used").on(t.creditUsedOn).where(isNotNull(t.creditUsedOn)),
+  ],
 );
 onlyAdded(paymentAllocation);
 

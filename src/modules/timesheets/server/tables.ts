@@ -43,6 +43,7 @@ export const timesheetEntry = snakeCase.table(
   },
   (t) => [
     index().on(t.userId, t.startAt),
+    index().on(t.startAt, t.id),
     index().on(t.day, t.id),
     index().on(t.workOrderId, t.day),
     index().on(t.projectId, t.day),
