@@ -23,7 +23,7 @@ export async function milestoneSources(db: Reading, orders: ReadonlyMap<string, 
       day: milestone.doneOn,
       amount: milestone.doneAmount,
       workOrderId: sql<string | null>`coalesce(${milestone.workOrderId}, (select w.id from ${workOrder} w
-        where w.project_id = ${milestone.projectId} and w.archived_at is null order by w.number limit 1))`,
+        where w.project_id = ${milestone}.project_id and w.archived_at is null order by w.number limit 1))`,
     })
     .from(milestone)
     .where(and(inArray(milestone.projectId, projectIds), eq(milestone.status, "done"), isNull(milestone.archivedAt)));

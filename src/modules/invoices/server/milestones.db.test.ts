@@ -9,7 +9,7 @@ import { answerTo } from "#kit/server/questions.ts";
 import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { projectBudgets } from "#modules/project-budgets/contract.ts";
 import { projectBudget } from "#modules/project-budgets/server/tables.ts";
-import { workOrder } from "#modules/project-management/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
@@ -55,6 +55,12 @@ beforeAll(async () => {
     basis: "net",
     projectIds: [projectId],
   });
+  // Another project of the client, whose work order comes first by its number.
+  const [own] = await on.db.select().from(project).where(eq(project.id, projectId));
+  if (!own || !order) throw new Error("The scene has a project.");
+  const other = { ...own, id: randomUUID(), number: "P-00-0001" };
+  await on.db.insert(project).values(other);
+  await on.db.insert(workOrder).values({ ...order, id: randomUUID(), number: "WO-00-0001", projectId: other.id });
   await on.db.update(workOrder).set({ purchaseOrder: "4500-9" }).where(eq(workOrder.id, scene.order));
 });
 afterAll(() => on.close());
