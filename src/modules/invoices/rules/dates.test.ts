@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earliestDate, recurringDates, whyNotDated } from "./dates.ts";
+import { earliestDate, recurringDates, whyNotDated, whyNotInFuture } from "./dates.ts";
 
 describe("example 16, closed through 2026-05-31", () => {
   const series = { closedThrough: "2026-05-31", lastNumbered: null, inOrder: true };
@@ -14,6 +14,10 @@ describe("example 16, closed through 2026-05-31", () => {
       null,
       null,
     ]);
+  });
+  it("is never dated after the company's today", () => {
+    expect(whyNotInFuture("2026-06-02", "2026-06-01")).toBe("It is dated 2026-06-02, which is after today, 2026-06-01.");
+    expect(whyNotInFuture("2026-06-01", "2026-06-01")).toBeNull();
   });
   it("knows the earliest date", () => {
     expect(earliestDate(series)).toBe("2026-06-01");

@@ -18,6 +18,10 @@ export function earliestDate({ closedThrough, lastNumbered, inOrder }: Series): 
   return open > last ? open : last;
 }
 
+/** Why a document cannot be issued with a day after the company's own today, as a sentence; null if it can. */
+export const whyNotInFuture = (date: Day, today: Day): string | null =>
+  date > today ? `It is dated ${date}, which is after today, ${today}.` : null;
+
 /** Why a document of the series cannot have this day, as a sentence; null if it can. */
 export function whyNotDated(date: Day, series: Series): string | null {
   const { closedThrough } = series;

@@ -21,10 +21,6 @@ interface ToCheck {
   serviceTo: Day;
 }
 
-/** What issued work invoices took of an order, without what their credit notes gave back. */
-export const consumed = (currency: string, invoiced: readonly string[], credited: readonly string[]): string =>
-  amountsIn(currency).minus(amountsIn(currency).sum(...invoiced), ...credited);
-
 /** Why an invoice cannot be issued on an order that had `used` before, as sentences. Tolerance widens the limit, not the balance shown. */
 export function whyNotOnOrder(order: OrderToCheck, used: string, invoice: ToCheck): string[] {
   const { number, currency, limit, tolerancePct, validFrom, validTo } = order;

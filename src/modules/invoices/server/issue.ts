@@ -5,7 +5,7 @@ import { invoiceSeries } from "../about.ts";
 import { type InvoiceWhole, isEntered } from "../invoice.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
-import { whyNotDated } from "../rules/dates.ts";
+import { whyNotDated, whyNotInFuture } from "../rules/dates.ts";
 import { negated } from "../rules/figures.ts";
 import { openInBase } from "./base-open.ts";
 import { isPricedOtherwise } from "./build-again.ts";
@@ -21,6 +21,7 @@ import { invoice } from "./tables.ts";
 import { findInvoice, partyOf } from "./whole.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
 import { datesFollowNumbers, type FinanceDefaults } from "#directory/finance/finance-defaults.ts";
 import { baseCurrencyOf, financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { creditRefusal } from "#modules/client-companies/credit.ts";
@@ -33,6 +34,7 @@ import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister } from "#kit/server/tables.ts";
 import type { Store } from "#kit/server/store.ts";
+import { dayIn } from "#kit/validity.ts";
 
 const largestPdf = 20 * 1024 * 1024;
 
@@ -150,14 +152,18 @@ async function numbered(
     .innerJoin(numberRegister, eq(numberRegister.entityId, invoice.id))
     .where(and(ne(invoice.id, id), sql`${numberRegister.sequenceId} in (${own})`));
   const [base] = await store.db
-    .select({ country: baseLocation.country })
+    .select({ country: baseLocation.country, timeZone: baseLocation.timeZone })
     .from(baseLocation)
     .where(eq(baseLocation.id, baseLocationId));
-  const why = whyNotDated(invoiceDate, {
+  // A base east of the head office is a day ahead for some hours.
+  const zones = [await companyZone(store.db), base?.timeZone ?? "UTC"];
+  const today = zones.map((zone) => dayIn(zone, new Date(store.now))).toSorted()[1] ?? "";
+  const series = {
     closedThrough: defaults.periodClosedThrough,
     lastNumbered: last?.day ?? null,
     inOrder: datesFollowNumbers(defaults, base?.country ?? ""),
-  });
+  };
+  const why = whyNotInFuture(invoiceDate, today) ?? whyNotDated(invoiceDate, series);
   if (why) throw refused(why, [], "date");
   return number;
 }

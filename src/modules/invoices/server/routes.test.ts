@@ -115,6 +115,9 @@ describe("an invoice", () => {
       "Totals changed since approval (tax code updated). Review again.",
     ]);
     expect((await read(one.id)).number).toBeNull();
+    const ahead = await approved({ invoiceDate: "2026-05-05" });
+    const early = await finance.ask(issue, { id: ahead.id, body: { version: ahead.version } });
+    expect(early.problem.message).toBe("It is dated 2026-05-05, which is after today, 2026-05-04.");
     const before = await issued();
     const old = await approved({ invoiceDate: "2026-05-03" });
     const late = await finance.ask(issue, { id: old.id, body: { version: old.version } });
