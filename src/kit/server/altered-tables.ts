@@ -16,6 +16,7 @@ const called = [
   "lower",
   "nextval",
   "now",
+  "numeric",
   "pg_current_xact_id",
   "regexp_replace",
   "upper",
