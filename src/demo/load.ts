@@ -2,6 +2,7 @@
 import { lookAfterAccess } from "./access.ts";
 import { nameCompany, writeBases } from "./bases.ts";
 import { drawBrand } from "./brand.ts";
+import { writeBudgets, writeFixedPriceTime } from "./budgets.ts";
 import { calendarOf } from "./calendar.ts";
 import { calibrationsOf, writeCalibrations } from "./calibrations.ts";
 import { accountLines, actorsOf, demoPassword, personId, writeCast } from "./cast.ts";
@@ -90,6 +91,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeJobs(services, db, calendar, orders, actor);
     await writePurchaseOrders(db, calendar, orders);
     await writeTime(db, calendar, orders);
+    await writeFixedPriceTime(db, calendar, orders);
     await writeCalendar(db, calendar, orders);
     await writeLeads(services, db, calendar, actor);
     const drafts = await writeDrafts(db, calendar, reports, actor);
@@ -125,6 +127,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeFieldTickets(services, db, calendar, orders, actor);
     await writeInvoices(services, db, calendar, actor);
     await writeBilling(services, db, calendar, actor);
+    await writeBudgets(services, db, calendar, actor);
     await writePlan(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);
     await announceTheWeek(db, calendar, personId);
