@@ -28,7 +28,7 @@ export const Milestone = defineRecord({
     status: derived("Status", z.enum(milestoneStates), { options: milestoneStates, meanings: meaningsOf(milestoneLife) }),
     doneOn: derived("Reached on", z.string().nullable()),
     evidence: derived("Evidence", z.string().nullable()),
-    price: derived("Amount", z.string().nullable()),
+    price: derived("Price", z.string().nullable()),
     currency: derived("Currency", z.string().nullable()),
     projectNumber: derived("Project", z.string().nullable(), { mono: true }),
   },

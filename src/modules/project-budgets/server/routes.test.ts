@@ -7,6 +7,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { expense } from "#modules/expenses/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { project as projectTable } from "#modules/project-management/server/tables.ts";
 import { projectProgress } from "#modules/project-progress/contract.ts";
@@ -387,4 +388,30 @@ it("the hours of a project are those that were approved; travel counts in its ow
     "1.5",
   ]);
   expect((await figures(id, coordinator)).total).toMatchObject({ cost: null, hours: { used: "14" } });
+});
+
+it("approved expenses cost what they are without recoverable tax, in the category of the budget", async () => {
+  const id = await budgeted();
+  const paid = (category: "fuel" | "materials", amount: string, status: "approved" | "submitted" = "approved") => ({
+    id: randomUUID(),
+    createdAt: "2026-05-02T12:00:00Z",
+    updatedAt: "2026-05-02T12:00:00Z",
+    userId: ana.id,
+    projectId: id,
+    baseLocationId: on.bases.houston,
+    spentOn: "2026-05-02",
+    category,
+    description: category,
+    amount,
+    currency: "USD",
+    taxAmount: "20.00",
+    taxRecoverable: category === "materials",
+    status,
+  });
+  await on.db
+    .insert(expense)
+    .values([paid("fuel", "96.00"), paid("materials", "162.60"), paid("materials", "1000.00", "submitted")]);
+  const { categories, total } = await figures(id);
+  expect(categories.map(({ cost }) => cost?.used)).toEqual(["0.00", "96.00", "0.00", "142.60", "0.00"]);
+  expect(total.cost?.used).toBe("238.60");
 });

@@ -1,4 +1,7 @@
-/** What the work of a project has cost so far: paid time and equipment days by their cost rates (project-management section 5.3). */
+/**
+ * What the work of a project has cost so far: paid time and equipment days by their cost rates, and approved expenses net of recoverable tax
+ * (project-management section 5.3).
+ */
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { BudgetCategory } from "../figures.ts";
 import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
@@ -8,6 +11,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
+import type { Expense } from "#modules/expenses/contract.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -18,7 +22,20 @@ export interface Dated {
   amount: string;
 }
 
-/** What was spent; `unknown` says in words what has no cost rate. */
+/** Where the budget has what people pay on a job. */
+const expenseCategory: Readonly<Record<Expense["category"], BudgetCategory>> = {
+  travel: "travel",
+  fuel: "travel",
+  lodging: "travel",
+  meals: "travel",
+  "parking and tolls": "travel",
+  freight: "third party",
+  materials: "consumables",
+  "third party service": "third party",
+  other: "third party",
+};
+
+/** What was spent; `unknown` says in words what has no cost rate or exchange rate. */
 export async function spentOn(
   { db, services }: Pick<Ctx, "db" | "services">,
   projectId: string,
@@ -27,10 +44,16 @@ export async function spentOn(
   const orders = await db.select({ id: workOrder.id }).from(workOrder).where(eq(workOrder.projectId, projectId));
   const labour = await answerTo(services, "labourCosts")({ db, services }, { workOrderIds: orders.map(({ id }) => id) });
   const equipment = await answerTo(services, "equipmentCosts")({ db }, await equipmentDays(db, projectId));
+  const expenses = await answerTo(services, "expenseCosts")(db, { projectIds: [projectId] });
   const inCurrency = await exchange(db, currency);
   const all = [
     ...labour.map((one) => ({ ...one, category: "labour" as const })),
     ...equipment.map((one) => ({ ...one, category: "equipment" as const })),
+    ...expenses.map((one) => ({
+      ...one,
+      category: expenseCategory[one.category],
+      missing: `An expense of ${one.day} has no exchange rate.`,
+    })),
   ];
   const spent: Dated[] = [];
   const missing: string[] = [];
@@ -41,7 +64,7 @@ export async function spentOn(
     else spent.push({ day, category, amount });
   }
   const [first] = missing;
-  return { spent, unknown: first ? [`${counted(missing.length, "day")} of work without a cost, such as: ${first}`] : [] };
+  return { spent, unknown: first ? [`${counted(missing.length, "entry")} without a cost, such as: ${first}`] : [] };
 }
 
 /** Days of equipment on approved tickets, each item and day once; a revised ticket counts by its revision. */

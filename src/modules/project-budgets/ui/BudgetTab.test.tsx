@@ -28,7 +28,7 @@ const figures: ProjectFigures = {
   total,
   pctDone: "43.3",
   unpriced: 2,
-  withoutCost: ["3 days of work without a cost, such as: No cost rate of Ana Torres."],
+  withoutCost: ["3 entries without a cost, such as: No cost rate of Ana Torres."],
   earned: { bac: "120000.00", ev: "52000.00", ac: "54600.00", cpi: "0.952", eac: "126000.00", vac: "-6000.00" },
   marginPct: "20.0",
   atRisk: { orders: 1, revenue: "7900.00", cost: "5100.00" },
