@@ -1,7 +1,8 @@
-import { Progress, SimpleGrid } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Measured, ProjectFigures } from "../contract.ts";
 import { amountText } from "./columns.tsx";
+import styles from "./meters.module.css";
 import type { Meaning } from "#kit/meaning.ts";
 import { counted } from "#kit/plural.ts";
 import { Ref } from "#kit/ui/display.tsx";
@@ -25,7 +26,7 @@ export function Meters({ project, figures }: { project: Project; figures: Projec
           The client has not approved this work. It is not in the budget, and not billed.
         </Banner>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt={atRisk.orders > 0 ? "sm" : 0}>
+      <div className={styles.meters}>
         <Meter title="Hours" of={total.hours} text={hours} />
         {total.cost && <Meter title="Cost" of={total.cost} text={money} />}
         <Meter title="Revenue earned" of={total.revenue} text={money} />
@@ -44,7 +45,7 @@ export function Meters({ project, figures }: { project: Project; figures: Projec
             {amountText(left, own)} left of {amountText(amount, own)}
           </Bar>
         ))}
-      </SimpleGrid>
+      </div>
       <p className="quiet">
         {pctDone === null
           ? `The scope of ${project.number} names no quantities, so that progress cannot be counted.`
@@ -74,7 +75,7 @@ interface BarProps {
 function Bar({ title, name, pct, level, children }: BarProps) {
   return (
     <div>
-      <div style={{ display: "flex", justifyContent: "space-between", gap: 8 }}>
+      <div className={styles.head}>
         <strong>{title}</strong>
         {pct !== null && level ? (
           <StatusBadge meaning={levelMeanings[level]}>{`${decimalText(pct)} %`}</StatusBadge>

@@ -1,5 +1,5 @@
 /** In which band of thickness or diameter a line is, by the bands the company has now (report-statistics rule 22). */
-import { type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { examFact } from "./tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { outsideDiameters } from "#directory/company/size-bands.ts";
@@ -8,8 +8,7 @@ const f = examFact;
 const c = companySettings;
 
 /** The limits of the company as written. Asked once for a statement, not once for each line. */
-const limits = (column: typeof c.thicknessBands | typeof c.diameterBands): SQL =>
-  sql`(select string_to_array(replace(${column}, ' ', ''), ',') as l from ${c}) x`;
+const limits = (column: AnyColumn): SQL => sql`(select string_to_array(replace(${column}, ' ', ''), ',') as l from ${c}) x`;
 const between = (first: SQL, each: SQL, last: SQL) =>
   sql`array[${first}] || array(select ${each} from generate_subscripts(l, 1) i where i > 1 order by i) || array[${last}]`;
 
