@@ -11,7 +11,7 @@ import { test } from "./test.ts";
 
 /*
  * One piece of business from the first call to the last payment, with new records, by the people who do each step; what is decided is done in the
- * browser. Then the same amounts are found in the client's ageing and in the journal.
+ * browser. Then the report is found in the statistics, and the same amounts in the client's ageing and in the journal.
  */
 
 const victor = "victor.almeida@demo.example";
@@ -72,10 +72,15 @@ test("an enquiry becomes an estimate, a job, a signed ticket and report, an invo
   await test.step("the job is worked, and its time approved", () => worked(field, operations, order));
   await test.step("the client signs the field ticket on the phone, and the office approves it", () =>
     ticket(field, office, order));
+  const before = await counted(operations, clientId);
   const report = await test.step("the report is signed by two people, and released", async () => {
     const made = await signedReport(browser, field, order);
     await released(office, made.id);
     return made;
+  });
+  await test.step("and counts in the statistics of the client", async () => {
+    const now = { signed: before.signed + 1, released: before.released + 1 };
+    await expect.poll(() => counted(operations, clientId)).toEqual(now);
   });
   expect(report.reportNumber).toMatch(/^SPF-MT-/);
   const owed = await owedBy(finance, clientId);
@@ -348,6 +353,24 @@ async function released(office: BrowserContext, report: string): Promise<void> {
   const changes = { recipients, acknowledgementRule: "any" };
   const { version } = await ask<Versioned>(office, "PATCH", `/api/releases/${draft.id}`, { version: draft.version, changes });
   await ask(office, "POST", `/api/releases/${draft.id}/issue`, { version, confirmation: "Agreed with the client" });
+}
+
+interface FiguresFound {
+  figures: { metric: string; groups: { numerator: string; spread: { n: number } | null }[] }[];
+}
+
+/** The magnetic particle reports of the client that were signed (M33) and released (M14) in the period statistics open with. */
+async function counted(context: BrowserContext, clientId: string): Promise<{ signed: number; released: number }> {
+  const { figures } = await ask<FiguresFound>(
+    context,
+    "GET",
+    `/api/report-statistics?metrics=M33,M14&client=${clientId}&method=MT`,
+  );
+  const groupsOf = (metric: string) => figures.find((one) => one.metric === metric)?.groups ?? [];
+  return {
+    signed: groupsOf("M33").reduce((sum, { numerator }) => sum + Number(numerator), 0),
+    released: groupsOf("M14").reduce((sum, { spread }) => sum + (spread?.n ?? 0), 0),
+  };
 }
 
 /** What the client owes in dollars, by the ageing of today. */

@@ -48,6 +48,7 @@ import { inTransaction } from "#kit/server/database.ts";
 import type { Services } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { recheckAll } from "#modules/calendar/server/recheck.ts";
+import { checkBudgets } from "#modules/project-budgets/server/check.ts";
 import { checkAlarms } from "#modules/report-statistics/server/check-alarms.ts";
 
 /**
@@ -138,6 +139,8 @@ export async function loadDemo(services: Services, say: (line: string) => void):
   await checkAlarms(services, projectId("P3"));
   // As every night: what no longer holds of the plan is at risk.
   await recheckAll(services);
+  // As every hour: hours, costs and revenue against the budgets, for the list of projects.
+  await checkBudgets(services, {});
   return [
     ...accountLines(),
     `Kiosk in Houston, for Ana Torres, Jake Moreau and Wes Hale with the PIN ${kioskPinOfAll}: ${kiosk.address}`,

@@ -29,10 +29,13 @@ export function railOf(
   may: (module: string | null) => boolean,
   sees: (accessId: string) => boolean = () => true,
 ): RailGroup[] {
+  const everyPage = allPages(pages);
   return groups
     .map(({ title, modules }) => ({
       title,
-      entries: modules.flatMap(({ id, title: name }) => entriesOf(id, name, listed(pages[id]?.pages ?? [], sees), may)),
+      entries: modules.flatMap(({ id, title: name }) =>
+        entriesOf(id, name, listed(pages[id]?.pages ?? [], sees), may).map((entry) => withOthers(entry, everyPage)),
+      ),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
@@ -48,12 +51,17 @@ function entriesOf(
 ): RailEntry[] {
   const open = pages.filter((page) => !page.path.includes("$") && page.module !== "open" && may(page.module));
   const named = open.filter(({ rail }) => rail !== undefined);
-  const entry = (title: string, { path: href }: PageRoute) => {
-    const also = pages.filter(({ under }) => under === href).map(({ path }) => path.replace(/\$.*$/, ""));
-    return { module, title, href, ...(also.length > 0 ? { also } : {}) };
-  };
+  const entry = (title: string, { path: href }: PageRoute) => ({ module, title, href });
   if (pages.some(({ rail }) => rail !== undefined)) return named.map((page) => entry(page.rail ?? name, page));
-  return open.slice(0, 1).map((page) => entry(name, page));
+  // A page under one of another module is reached from there.
+  const first = open.find(({ under }) => under === undefined);
+  return first ? [entry(name, first)] : [];
+}
+
+/** An entry with the addresses of the pages that stand under it, also those of other modules. */
+function withOthers(entry: RailEntry, pages: readonly PageRoute[]): RailEntry {
+  const also = pages.filter(({ under }) => under === entry.href).map(({ path }) => path.replace(/\$.*$/, ""));
+  return also.length > 0 ? { ...entry, also } : entry;
 }
 
 export function allPages(pages: PagesByModule): PageRoute[] {
