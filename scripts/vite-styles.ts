@@ -6,7 +6,7 @@ const component = /\/@mantine\/core\/esm\/.*\.module\.mjs$/;
 /** Not for one component: resets and variables. */
 const ofAll = /\/(?:baseline|global|default-css-variables)\.css$/;
 /** Components included with others that no page uses. */
-const neverDrawn = ["CheckboxCard", "CheckboxIndicator", "ColorSwatch", "Mark", "RadioCard", "RadioIndicator"];
+const neverDrawn = ["CheckboxCard", "CheckboxIndicator", "Mark", "RadioCard", "RadioIndicator"];
 
 /**
  * Fails the build if the pages have a Mantine component without its style, or a style without its component. Styles are listed by hand

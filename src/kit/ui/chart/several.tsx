@@ -1,4 +1,6 @@
 import "@mantine/charts/styles.css";
+// Of the legend.
+import "@mantine/core/styles/ColorSwatch.css";
 import { LineChart } from "@mantine/charts";
 import type { Height } from "./drawn.tsx";
 import { decimalText } from "#kit/ui/format.ts";
@@ -32,7 +34,7 @@ export function DrawnSeveral({ label, lines, points, decimals, height }: Several
       withLegend
       withDots={false}
       valueFormatter={said}
-      yAxisProps={{ width: Math.max(48, said(Math.ceil(Math.max(0, ...values) * 1.25)).length * 7 + 10) }}
+      yAxisProps={{ width: Math.max(48, said(Math.ceil(Math.max(0, ...values) * 1.25)).length * 8 + 14) }}
       lineChartProps={{ role: "img", title: label, accessibilityLayer: false, margin: { top: 8, right: 24 } }}
     />
   );

@@ -36,6 +36,8 @@ export const figureColumns: Column<Project>[] = Object.entries(figures).map(([fi
   title,
   align: "right",
   phone: "no",
+  // All of them leave no room for the names of projects.
+  ...(figure === "cost" || figure === "revenue" ? { hidden: true } : {}),
   show: ({ id }) => <PartsAt place={figureOfProject} handed={{ projectId: id, figure: figure as keyof typeof figures }} />,
 }));
 
