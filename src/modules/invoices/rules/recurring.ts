@@ -17,11 +17,15 @@ export function nextDate({ firstOn, everyMonths, untilOn }: Recurrence, after: D
 }
 
 /**
- * By how many months the work of a draft is later than that of the invoice it repeats, dated `source`: an interval for each date since then, also for
- * those of a pause.
+ * By how many months the work of a draft is later than that of the invoice it repeats, dated `source`: as many as there are between the two dates.
+ * Where the first date is in the month of that invoice, an interval more, so that its work is not billed twice.
  */
-export const monthsLater = ({ firstOn, everyMonths }: Recurrence, source: Day, on: Day): number =>
-  recurringDates(firstOn, everyMonths, source, on).length * everyMonths;
+export function monthsLater(recurrence: Recurrence, source: Day, on: Day): number {
+  const first = nextDate({ ...recurrence, untilOn: null }, source) ?? on;
+  return monthOf(on) - monthOf(source) + (monthOf(first) === monthOf(source) ? recurrence.everyMonths : 0);
+}
+
+const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** A day so many months later; the last day of a month stays the last. */
 export function movedDay(day: Day, months: number): Day {
