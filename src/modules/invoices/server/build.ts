@@ -2,7 +2,7 @@
 import type { BuildAsked, BuildPreview, BuildSources, Variance } from "../source.ts";
 import type { InvoiceWhole } from "../invoice.ts";
 import { refOf } from "../source.ts";
-import { targetOf, type Target } from "./build-facts.ts";
+import { type Opened, targetOf, type Target } from "./build-facts.ts";
 import { type Built, buildLines } from "./build-prices.ts";
 import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
@@ -64,9 +64,13 @@ export async function buildInvoice(ctx: Ctx, { id, body }: { id: string; body: B
 
 const mostLines = 400;
 
+/** What is asked for, each source once: two quantities of one could together be above what is open. */
 function chosenOf(found: Found, { sources }: BuildAsked): Chosen[] {
+  const named = new Set<Opened>();
   return sources.map(({ charge, quantity, ...asked }) => {
     const source = mustBeOpen(found, { ...asked, quantity });
+    if (named.has(source)) throw refused(`${source.label} is named twice. Name each source once.`, [], "named-twice");
+    named.add(source);
     if (source.blocked) throw refused(source.blocked, [], "not-ready");
     return { source, charge, quantity: quantity ?? source.quantity };
   });

@@ -161,6 +161,30 @@ describe("an invoice from its sources", () => {
     await voided(draft);
   });
 
+  it("is not billed twice by naming it twice, nor in two parts above what is open", async () => {
+    const { sources: found } = await open();
+    const named = allOf({ ...(await open()), sources: found.filter(({ unit }) => unit === "reading" || unit === "hour") });
+    const readings = found.find(({ unit }) => unit === "reading");
+    const [all, part] = [readings?.quantity ?? "", String(Number(readings?.quantity) - 1)];
+    const parts = named.sources.flatMap((one) =>
+      one.type === "InspectionReport"
+        ? [
+            { ...one, quantity: part },
+            { ...one, quantity: part },
+          ]
+        : [],
+    );
+    const whole = named.sources.filter(({ type }) => type === "InspectionReport").map((one) => ({ ...one, quantity: all }));
+    const twice = [[...named.sources, ...whole], [...named.sources, ...named.sources], parts];
+    for (const chosen of twice)
+      for (const endpoint of [preview, build]) {
+        const { status, problem } = await coordinator.ask(endpoint, { id: scene.order, body: { ...named, sources: chosen } });
+        expect([status, problem.code]).toEqual([422, "named-twice"]);
+        expect(problem.message).toContain("is named twice.");
+      }
+    expect((await open()).sources).toEqual(found);
+  });
+
   it("a credit by quantity frees exactly that quantity", async () => {
     const { body: draft } = await built();
     const sent = await coordinator.ask(submit, { id: draft.id, body: { version: draft.version } });
