@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { HistoryEntry } from "../contract.ts";
 import type { Ctx } from "./services.ts";
+import { guardedFields, masked } from "./guarded-values.ts";
 import { openedValue, opener } from "./person-keys.ts";
 import { auditEvent, type FieldChange } from "./tables.ts";
 
@@ -20,11 +21,18 @@ export async function historyOf(ctx: Ctx, entityId: string): Promise<HistoryEntr
 
 type AuditEvent = typeof auditEvent.$inferSelect;
 
-/** Events with names in place of ids: of the people who caused them, and of the records their changes refer to. */
+/**
+ * Events with names in place of ids: of the people who caused them, and of the records their changes refer to. Values that are not for the reader
+ * are hidden.
+ */
 export async function inWords<
-  E extends Pick<AuditEvent, "id" | "at" | "actorId" | "actorType" | "action" | "changes" | "reason">,
+  E extends Pick<AuditEvent, "id" | "at" | "actorId" | "actorType" | "action" | "entity" | "entityId" | "changes" | "reason">,
 >(ctx: Ctx, sealed: readonly E[]): Promise<HistoryEntry[]> {
-  const events = await inTheOpen(ctx, sealed);
+  const guarded = await guardedFields(ctx, sealed);
+  const events = await inTheOpen(
+    ctx,
+    sealed.map((event) => ({ ...event, changes: masked(event.changes, guarded(event)) })),
+  );
   const ids = [...new Set(events.flatMap(({ actorId }) => (actorId ? [actorId] : [])))];
   const names = await ctx.services.namesOf(ctx.db, ids);
   const labels = await labelsOf(ctx, events);

@@ -112,6 +112,11 @@ export interface RecordKind {
   personal?: { of: string; fields: readonly string[]; label?: true };
   /** Fields whose values are never written to the trail (it says "changed" instead). */
   secret?: readonly string[];
+  /**
+   * Fields whose values in the trail are only for who may open the record, and of those for whom `also` holds. Everyone else who may read its
+   * events reads that they changed, and "hidden" instead of the value.
+   */
+  guarded?: { fields: readonly string[]; also?: (actor: Actor) => SQL | undefined };
   /** Columns that are also written without an event of the record, and are therefore not compared with the trail. */
   alsoWithoutEvent?: readonly string[];
 }

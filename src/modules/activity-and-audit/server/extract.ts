@@ -13,9 +13,10 @@ import { type Content, facts, heading, table } from "#kit/letterhead.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { guardedFields } from "#kit/server/guarded-values.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { Download } from "#kit/server/serve.ts";
-import { auditEvent, signingKey } from "#kit/server/tables.ts";
+import { auditEvent, type FieldChange, signingKey } from "#kit/server/tables.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
 
 type Query = z.output<(typeof activityAndAudit)["endpoints"]["auditEvents"]["query"]>;
@@ -56,7 +57,8 @@ async function signedLines(ctx: Ctx, query: Query, most: number) {
   for (let start = 0; start < seqs.length; start += 2_000) {
     const links = await linksAt(ctx.db, seqs.slice(start, start + 2_000));
     await refuseAltered(ctx.db, links);
-    lines.push(...links.map(lineOf));
+    const isKeptBack = await keptBackFrom(ctx, links);
+    lines.push(...links.map((link) => lineOf(link, isKeptBack(link))));
   }
   const body = lines.map((line) => `${line}\n`).join("");
   const digest = createHash("sha256").update(body).digest("hex");
@@ -74,6 +76,16 @@ async function signedLines(ctx: Ctx, query: Query, most: number) {
   const [key] = await ctx.db.select().from(signingKey).where(eq(signingKey.keyId, signer.keyId));
   const last = JSON.stringify({ statement, keyId: signer.keyId, publicKey: key?.publicKey ?? null, signature });
   return { text: `${body}${last}\n`, count: lines.length, digest, signature };
+}
+
+/** Whether an event has values that are not for the reader: then its content stays out of the file, as no part of it has a hash of its own. */
+async function keptBackFrom(ctx: Ctx, links: readonly Link[]): Promise<(link: Link) => boolean> {
+  const told = (event: NonNullable<Link["event"]>) => ({ ...event, changes: event.changes as FieldChange[] });
+  const guarded = await guardedFields(
+    ctx,
+    links.flatMap(({ event }) => (event ? [told(event)] : [])),
+  );
+  return ({ event }) => event !== null && told(event).changes.some(({ field }) => guarded(event).has(field));
 }
 
 /** The installation puts its signature under nothing that it knows to be altered. */

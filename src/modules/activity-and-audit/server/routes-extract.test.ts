@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { activityAndAudit } from "../contract.ts";
 import { asc, eq } from "drizzle-orm";
 import { sealOf } from "#kit/server/trail/seal.ts";
 import { sealTrail } from "./sealing.ts";
+import { checked } from "./testing.ts";
 import { auditEvent } from "#kit/server/tables.ts";
 import { auditSeal } from "#kit/server/trail/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -26,25 +25,6 @@ beforeAll(async () => {
   lines = String((await admin.ask(e.exportAuditLines, { query: { entity: "ClientCompany" } })).body);
 });
 afterAll(() => on.close());
-
-interface Checked {
-  intact: boolean;
-  text: string;
-  details: string[];
-}
-
-/** The checker as an assessor runs it: alone, with nothing of the product around it. */
-function checked(text: string): Promise<Checked> {
-  const alone = {
-    crypto,
-    TextEncoder,
-    atob,
-    Uint8Array,
-    checkExport: (_: string): Promise<Checked> => Promise.reject(new Error()),
-  };
-  runInNewContext(readFileSync(new URL("../checker/check.js", import.meta.url), "utf8"), alone);
-  return alone.checkExport(text);
-}
 
 describe("an export with hashes", () => {
   it("is found intact by the checker, with its signature", async () => {

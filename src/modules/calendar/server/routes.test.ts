@@ -287,7 +287,8 @@ describe("leave", () => {
     const { body } = await operations.ask(calendar.leave.find, { id });
     expect([body.type, body.note, body.fromOn, body.mayDecide]).toEqual([null, null, "2026-06-29", true]);
     const changes = (await operations.ask(calendar.leave.history, { id })).body.flatMap((entry) => entry.changes);
-    expect(changes.map(({ field }) => field)).not.toContain("note");
+    for (const field of ["type", "note"])
+      expect(changes.filter((one) => one.field === field).map((one) => one.new)).toEqual(["hidden"]);
     const file = await operations.ask(calendar.leave.export, { query: { columns: "fromOn,type,note" } });
     expect(JSON.stringify(file.body)).not.toContain("Influenza");
     expect((await hse.ask(calendar.leave.find, { id })).body.type).toBe("sick");

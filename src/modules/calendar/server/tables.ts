@@ -121,6 +121,12 @@ export const managedBy = (actor: Actor): SQL =>
 /** HSE, and a Super Admin, read of everyone's leave that it is sickness. */
 export const readsSickness = (actor: Actor): boolean => actor.isSuperUser || actor.named.has("leave.sickness");
 
+/** The leave whose type a person reads: all but the sickness of people they do not manage, for who is not HSE (rule 14). Undefined: all. */
+export const readsType = (actor: Actor): SQL | undefined =>
+  readsSickness(actor)
+    ? undefined
+    : sql`(${leaveRequest.type} <> 'sick' or ${leaveRequest.userId} = ${actor.id} or ${leaveRequest.userId} in ${managedBy(actor)})`;
+
 describeRecord(leaveRequest, {
   entity: "LeaveRequest",
   noun: "leave request",
@@ -136,6 +142,7 @@ describeRecord(leaveRequest, {
   },
   papers: ({ type, userId }, actor) => type !== "sick" || userId === actor.id || readsSickness(actor),
   personal: { of: "userId", fields: ["type", "note"] },
+  guarded: { fields: ["type", "note"], also: readsType },
 });
 
 /** When a person is there. */
@@ -226,6 +233,7 @@ describeRecord(calendarEvent, {
   base: (actor) => sql`(${takesPart(actor)} or ${calendarEvent.baseLocationId} = any(${`{${actor.baseIds.join()}}`}::uuid[]))`,
   visible: (actor) => (actor.isSuperUser ? undefined : sql`(${calendarEvent.visibility} = 'normal' or ${takesPart(actor)})`),
   about: ({ baseLocationId }) => ({ baseLocationId }),
+  guarded: { fields: ["title", "description"] },
 });
 
 /** Limits on working time for the work of projects, clients or bases. */

@@ -31,4 +31,6 @@ describeRecord(costRate, {
   label: ({ of, validFrom }) => `Cost rate of ${of === "equipment" ? of : `a ${of}`} from ${validFrom}`,
   // Figures of all of the company: a right that reaches only own records shows none.
   own: () => sql`false`,
+  // Who reads the whole trail need not read these (project-management rule 14).
+  guarded: { fields: ["rate", "burden", "note"] },
 });
