@@ -8,10 +8,12 @@ export const ClientSignature = z.object({
   name: requiredText("Enter who signs", 120),
   title: optional(limitedText(80)),
   email: optional(z.email("Enter an email address").max(200)),
-  /** Strokes of the pen: x and y in turn, in a box of `width` by `height`. Empty where the name was written instead. */
+  /** Strokes of the pen: x and y in turn, in a box of `width` by `height`. */
   strokes: z.array(z.array(coordinate).max(4000)).max(200),
   width: coordinate,
   height: coordinate,
+  /** Whether the name was written in the box, by somebody who cannot draw; it is drawn in italics where there are no strokes. */
+  isWritten: z.boolean().optional(),
   /** ISO instant of the device. */
   at: z.iso.datetime(),
   position: Position.nullable(),
@@ -20,6 +22,29 @@ export const ClientSignature = z.object({
   contentHash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type ClientSignature = z.infer<typeof ClientSignature>;
+
+type Mark = Pick<ClientSignature, "strokes" | "width" | "height" | "isWritten">;
+
+/** How long the strokes within their box must be together to be a signature, in units of the box: less is a dot. */
+const shortest = 10;
+export const signInTheBox = "Sign in the box.";
+
+/** Whether the box has a mark that can be seen: strokes, or the name written instead. */
+export function isSigned({ strokes, width, height, isWritten = false }: Mark): boolean {
+  if (isWritten) return true;
+  const isWithin = ([x = 0, y = 0]: readonly number[]) => x <= width && y <= height;
+  const lengths = strokes.flatMap((points) =>
+    points.flatMap((_, at) => {
+      const [from, to] = [points.slice(at, at + 2), points.slice(at + 2, at + 4)];
+      if (at % 2 === 1 || to.length < 2 || !isWithin(from) || !isWithin(to)) return [];
+      return [Math.hypot((to[0] ?? 0) - (from[0] ?? 0), (to[1] ?? 0) - (from[1] ?? 0))];
+    }),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0) >= shortest;
+}
+
+/** As it is given: the box is not empty. */
+export const GivenSignature = ClientSignature.refine(isSigned, { path: ["strokes"], message: signInTheBox });
 
 /** For whom the link was with which it was given, and the code entered first, where one was asked for. */
 export const SignedByLink = z.object({

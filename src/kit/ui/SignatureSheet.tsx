@@ -8,11 +8,12 @@ import styles from "./signature.module.css";
 const ink = "#111418";
 const paper = "#ffffff";
 
-/** What was drawn as lines: x and y in turn, whole numbers in a box of this size; none where the name was written. */
+/** What was drawn as lines: x and y in turn, whole numbers in a box of this size; or that the name was written instead. */
 export interface Strokes {
   strokes: number[][];
   width: number;
   height: number;
+  isWritten: boolean;
 }
 
 interface SignatureSheetProps {
@@ -49,13 +50,14 @@ export function SignatureSheet({
 }: SignatureSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
-  const [empty, setEmpty] = useState(true);
+  const [mark, setMark] = useState<"drawn" | "written" | null>(null);
+  const empty = mark === null;
   useEffect(() => {
     const sheet = canvas.current;
     if (!sheet) return;
     fit(sheet);
     const drawn = new SignaturePad(sheet, { penColor: ink, backgroundColor: paper, minWidth: 0.8, maxWidth: 2.6 });
-    const begun = () => setEmpty(false);
+    const begun = () => setMark("drawn");
     drawn.addEventListener("beginStroke", begun);
     pad.current = drawn;
     return () => {
@@ -65,18 +67,20 @@ export function SignatureSheet({
   }, []);
   function clear() {
     pad.current?.clear();
-    setEmpty(true);
+    setMark(null);
   }
   function write(name: string) {
     clear();
     if (canvas.current) writeOn(canvas.current, name);
-    setEmpty(false);
+    setMark("written");
   }
   function finish() {
     canvas.current?.toBlob((bytes) => {
       if (!bytes) return;
       const file = new File([bytes], "signature.png", { type: "image/png" });
-      void onDrawn(file, strokesOf(pad.current, canvas.current)).then((kept) => kept && onClose());
+      void onDrawn(file, { ...strokesOf(pad.current, canvas.current), isWritten: mark === "written" }).then(
+        (kept) => kept && onClose(),
+      );
     }, "image/png");
   }
   return (
@@ -110,7 +114,7 @@ export function SignatureSheet({
 }
 
 /** The lines of the pen; points beyond the edge of the sheet are on it. */
-function strokesOf(pad: SignaturePad | null, sheet: HTMLCanvasElement | null): Strokes {
+function strokesOf(pad: SignaturePad | null, sheet: HTMLCanvasElement | null): Omit<Strokes, "isWritten"> {
   const [width, height] = [sheet?.offsetWidth ?? 0, sheet?.offsetHeight ?? 0];
   const within = (value: number, most: number) => Math.min(Math.max(Math.round(value), 0), most);
   const lines = pad?.toData() ?? [];

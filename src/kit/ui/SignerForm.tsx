@@ -4,7 +4,7 @@ import styles from "./share-links/shared-page.module.css";
 import { wordsOf } from "./failure.ts";
 import { Section } from "./Page.tsx";
 import { SignatureSheet, type Strokes } from "./SignatureSheet.tsx";
-import type { ClientSignature } from "#kit/client-signature.ts";
+import { type ClientSignature, isSigned, signInTheBox } from "#kit/client-signature.ts";
 
 interface Contact {
   name: string;
@@ -46,6 +46,10 @@ export function SignerForm(props: SignerFormProps) {
     setEmail(contact.email ?? "");
   }
   async function drawn(_: File, strokes: Strokes): Promise<boolean> {
+    if (!isSigned(strokes)) {
+      setFailure(signInTheBox);
+      return false;
+    }
     setSending(true);
     setFailure(null);
     try {

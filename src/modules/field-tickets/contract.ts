@@ -6,7 +6,7 @@ import { TicketContent } from "./signed-ticket.ts";
 import { FieldTicket, TicketJob, TicketWhole } from "./ticket.ts";
 import { ticketLife } from "./ticket-life.ts";
 import { TicketRow } from "./ticket-row.ts";
-import { ClientSignature } from "#kit/client-signature.ts";
+import { GivenSignature } from "#kit/client-signature.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, del, download, get, only, post, put } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
@@ -125,7 +125,7 @@ export const fieldTickets = defineModule({
     sign: post("/api/field-tickets/:id/signature", {
       action: "create",
       modules,
-      body: z.object({ content: TicketContent, signature: ClientSignature, provisionalRef: optional(z.string().max(40)) }),
+      body: z.object({ content: TicketContent, signature: GivenSignature, provisionalRef: optional(z.string().max(40)) }),
       reply: Sent,
       summary: "Store a ticket as the client has signed it: its content, and the signature bound to the hash of it",
     }),

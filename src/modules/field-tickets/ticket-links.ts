@@ -1,7 +1,7 @@
 /** Links with which the client signs later, without an account (project-management rule 7). */
 import { z } from "zod";
 import { TicketContent } from "./signed-ticket.ts";
-import { ClientSignature } from "#kit/client-signature.ts";
+import { ClientSignature, GivenSignature } from "#kit/client-signature.ts";
 import { get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { requiredText } from "#kit/schemas.ts";
@@ -63,7 +63,7 @@ export const linkEndpoints = {
   }),
   signLinked: post("/api/linked-tickets/:ticket/signature", {
     open: true,
-    body: z.object({ content: TicketContent, signature: ClientSignature }),
+    body: z.object({ content: TicketContent, signature: GivenSignature }),
     reply: LinkedTicket,
     summary: "The client signs the ticket behind a link",
   }),

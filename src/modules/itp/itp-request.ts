@@ -1,7 +1,7 @@
 /** What the client is asked by a link: to release points of some units, or to approve the plan; answered once (project-management rule 11). */
 import { z } from "zod";
 import { parties } from "./itp.ts";
-import { ClientSignature } from "#kit/client-signature.ts";
+import { ClientSignature, GivenSignature } from "#kit/client-signature.ts";
 import { get, post } from "#kit/contract.ts";
 import { reasonText } from "#kit/reasons.ts";
 import { optional, requiredText } from "#kit/schemas.ts";
@@ -128,7 +128,7 @@ export const requestEndpoints = {
   }),
   signLinked: post("/api/linked-itps/:plan/signature", {
     ...byLink,
-    body: z.object({ signature: ClientSignature }),
+    body: z.object({ signature: GivenSignature }),
     summary: "Release the points, or approve the plan, with a signature bound to what is shown",
   }),
   refuseLinked: post("/api/linked-itps/:plan/refusal", {

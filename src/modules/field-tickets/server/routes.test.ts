@@ -187,6 +187,17 @@ describe("field tickets", () => {
     expect(without.problem.message).toBe("Standby: the client's initials are missing.");
   });
 
+  it("are not signed with an empty box", async () => {
+    const ticket = await written();
+    const body = await signed(ticket);
+    const { status, problem } = await ana.ask(to.sign, {
+      id: ticket.id,
+      body: { ...body, signature: { ...body.signature, strokes: [] } },
+    });
+    expect([status, problem.fields]).toEqual([400, [{ path: "signature.strokes", message: "Sign in the box." }]]);
+    expect((await ana.ask(to.find, { id: ticket.id })).body.status).toBe("draft");
+  });
+
   it("signed on a device are stored once; what arrives later becomes a revision, and the signed one stands", async () => {
     const id = randomUUID();
     const rows = [row()];
@@ -286,6 +297,10 @@ describe("a link to a ticket", () => {
     const cheat = { content: other, signature: { ...signature, contentHash: await ticketHash(other) } };
     expect((await ask(`/api/linked-tickets/${id}/signature`, token, cheat)).json<{ code: string }>().code).toBe("changed");
     const honest = { content, signature: { ...signature, contentHash: await ticketHash(settledContent(content)) } };
+    const empty = { content, signature: { ...honest.signature, strokes: [] } };
+    expect((await ask(`/api/linked-tickets/${id}/signature`, token, empty)).json()).toMatchObject({
+      fields: [{ path: "signature.strokes", message: "Sign in the box." }],
+    });
     expect((await ask(`/api/linked-tickets/${id}/signature`, token, honest)).statusCode).toBe(200);
     expect((await ask(`/api/linked-tickets/${id}/signature`, token, honest)).json<{ message: string }>().message).toBe(
       "This ticket was signed by Joan Pratt.",

@@ -63,7 +63,11 @@ function client(plan: Pick<Itp, "id">, href: string) {
       headers: { [tokenHeader]: token, "content-type": "application/json", ...(cookie ? { cookie } : {}) },
       payload: body,
     });
-    return { status: answer.statusCode, body: answer.json<LinkedItp & { code: string; message: string }>(), answer };
+    return {
+      status: answer.statusCode,
+      body: answer.json<LinkedItp & { code: string; message: string; fields?: { message: string }[] }>(),
+      answer,
+    };
   }
   async function enter(): Promise<ItpAsked> {
     await send("/codes");
@@ -124,6 +128,19 @@ describe("a hold point by link", () => {
     const { gates } = (await scene.ana.ask(inspectionReports.endpoints.checks, { id: report.id })).body;
     expect(gates.filter(({ gateId }) => gateId === "G13").map(({ outcome }) => outcome)).toEqual(["pass"]);
     await cora.ask(close, { id: plan.id, body: { version: (await cora.ask(find, { id: plan.id })).body.version } });
+  });
+
+  it("is not released with an empty box, a dot in it, or strokes beside it", async () => {
+    const hold = step("4.2", { client: "H" });
+    const plan = await active({ lines: [hold], units: ["W-1"] });
+    const { send, enter } = await linked(plan, { lineId: hold.id, units: ["W-1"] });
+    const signature = await signatureOf(await enter());
+    for (const strokes of [[], [[]], [[10, 10]], [[10, 10, 12, 11]], [[10, 900, 80, 940]]]) {
+      const { status, body } = await send("/signature", { signature: { ...signature, strokes } });
+      expect([strokes, status, body.fields?.[0]?.message]).toEqual([strokes, 400, "Sign in the box."]);
+    }
+    expect((await cora.ask(events, { id: plan.id })).body).toEqual([]);
+    expect((await send("/signature", { signature: { ...signature, strokes: [], isWritten: true } })).status).toBe(200);
   });
 
   it("gives nothing without the code, and to nobody once it is revoked", async () => {
