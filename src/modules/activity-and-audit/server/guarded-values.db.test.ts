@@ -16,6 +16,7 @@ const readers: Record<string, Person> = {};
 let finance: Person;
 let operations: Person;
 let lead: Person;
+let hse: Person;
 let ana: Person;
 let root: Person;
 let leaveId: string;
@@ -27,6 +28,7 @@ beforeAll(async () => {
   finance = await on.person("Sue Park", ["FIN"]);
   operations = await on.person("Ola Prins", ["OPS"]);
   lead = await on.person("Leo Marsh", ["LEAD"]);
+  hse = await on.person("Hanna Sand", ["HSE"]);
   ana = await on.person("Ana Torres", ["TECH"]);
   root = await on.person("Rita Root", ["SUPER"]);
   await on.db.update(appUser).set({ managerId: lead.id }).where(eq(appUser.id, ana.id));
@@ -126,12 +128,21 @@ describe("who may read the record reads its values", () => {
       ]);
   });
 
+  it("of a change of a rate, which others read as a change without the values", async () => {
+    const change = { id: rateId, body: { version: 1, changes: { rate: "51.5" } } };
+    expect((await finance.ask(jobCosts.endpoints.update, change)).status).toBe(200);
+    const [seen] = (await (readers["AUD"] as Person).ask(e.auditEvents, { query: { entityId: rateId } })).body.rows;
+    const [told] = (await finance.ask(jobCosts.endpoints.history, { id: rateId })).body;
+    expect(seen?.changes).toEqual([{ field: "rate", old: "hidden", new: "hidden" }]);
+    expect(told?.changes).toEqual([{ field: "rate", old: "47.2500", new: "51.5000" }]);
+  });
+
   it("of a private event: its people", async () => {
     expect(found((await ana.ask(calendar.events.history, { id: eventId })).body)).toEqual(["Root canal", "Dr Molar"]);
   });
 
-  it("of sickness: the person and the manager; who only decides reads that it is leave", async () => {
-    for (const who of [ana, lead])
+  it("of sickness: the person, the manager and HSE; who only decides reads that it is leave", async () => {
+    for (const who of [ana, lead, hse])
       expect(found((await who.ask(calendar.leave.history, { id: leaveId })).body)).toEqual(["sick", "Influenza"]);
     expect(found((await operations.ask(calendar.leave.history, { id: leaveId })).body)).toEqual([]);
   });
