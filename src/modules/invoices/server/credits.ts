@@ -13,7 +13,7 @@ import { releasedOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
-import { amountsIn, grouped } from "#kit/money.ts";
+import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -134,12 +134,21 @@ async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], re
   const left = leftOf(issued, await creditsOf(store.db, of.id), await releasedOf(store.db, of));
   try {
     const credit = creditOf(issued, left, request);
+    refuseCharge(of, credit);
     if (of.type === "deposit") await refuseDeducted(ctx, of, credit);
     return credit;
   } catch (error) {
     if (error instanceof RangeError) throw refused(error.message, [], "credit");
     throw error;
   }
+}
+
+/** A deduction or discount given back without the work it was taken off. Right taxes may be due in cash, as less is withheld. */
+function refuseCharge({ currency }: InvoiceRow, { kind, grossTotal, amountDue }: Credit): void {
+  const money = amountsIn(currency);
+  const charged = money.negated(money.least(grossTotal, amountDue));
+  if (kind === "tax" || compareAmounts(charged, "0") <= 0) return;
+  throw new RangeError(`This would charge the client ${grouped(charged)}. Credit the lines of work with it, or send an invoice.`);
 }
 
 /** What an invoice has deducted of a deposit is given back there, not twice. */

@@ -10,7 +10,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 
 const { update, deduct, ageing, credit, ubl, billProforma } = invoices.endpoints;
-const { issue, dispute } = invoices.endpoints;
+const { issue, dispute, proposeWriteOff } = invoices.endpoints;
 const { payments } = invoices;
 const scene = await openScene();
 const { on, finance, operations, coordinator, created, issued, issuedLike, read } = scene;
@@ -133,6 +133,48 @@ describe("a deposit", () => {
       open: "1000.00",
       deductions: [{ amount: "1000.00" }, { amount: "-1000.00" }],
     });
+  });
+
+  it("is never written off: what is not paid of it is credited, and what was paid stays open", async () => {
+    const { clientCompanyId, deposit } = await newClient();
+    const of = await deposit("3000.00");
+    const pays = {
+      clientCompanyId,
+      receivedOn: "2026-05-04",
+      amount: "1623.75",
+      currency: "USD",
+      method: "cheque" as const,
+    };
+    await finance.ask(payments.create, { body: { ...pays, allocations: null, roundOff: false } });
+    const { balance, version, lines } = await read(of.id);
+    expect(balance).toBe("1623.75");
+    const body = { version, reason: "The client is insolvent", relief: false };
+    const refused = await finance.ask(proposeWriteOff, { id: of.id, body });
+    expect([refused.status, refused.problem.message]).toEqual([422, "Credit what is not paid: a deposit is no revenue."]);
+    const unpaid = [{ lineId: lines[0]?.id ?? "", quantity: "1", perUnit: "1500.00" }];
+    const asked = { kind: "price" as const, reason: "The client is insolvent", lines: unpaid };
+    await issuedLike((await coordinator.ask(credit, { id: of.id, body: asked })).body);
+    expect(await read(of.id)).toMatchObject({ status: "paid", balance: "0.00", deposit: { open: "1500.00" } });
+  });
+
+  it("is given back with the work that deducted it, not alone, which would charge the client", async () => {
+    const { deposit, invoice: billedWith } = await newClient();
+    await deposit("6000.00");
+    const plain = { discountKind: null, discountValue: null, retainagePct: null };
+    const billed = await billedWith({ ...plain, lines: taxed("Shutdown", "1", "10000.00") });
+    const note = (lines: InvoiceWhole["lines"]) => {
+      const named = lines.map(({ id }) => ({ lineId: id, quantity: "1" }));
+      return coordinator.ask(credit, {
+        id: billed.id,
+        body: { kind: "quantity", reason: "The order was cancelled", lines: named },
+      });
+    };
+    const alone = await note(billed.lines.filter(({ kind }) => kind === "deposit deduction"));
+    expect([alone.status, alone.problem.message]).toEqual([
+      422,
+      "This would charge the client 6,495.00. Credit the lines of work with it, or send an invoice.",
+    ]);
+    expect((await note(billed.lines)).body.amountDue).toBe("-4330.00");
   });
 
   it("uses nothing of the client's order, and its deduction gives nothing back", async () => {

@@ -19,7 +19,8 @@ export function WriteOffActions({ invoice }: { invoice: InvoiceWhole }) {
   if (!isOpen(status) || balance.startsWith("-") || type === "proforma") return null;
   if (!writeOffById)
     return (
-      isFinance && (
+      isFinance &&
+      type !== "deposit" && (
         <>
           <Button variant="default" onClick={() => setAsked(true)}>
             Write off
