@@ -83,6 +83,10 @@ it("a calendar program reads the repetitions that the product shows", () => {
   expect(days).toEqual(shown);
 });
 
+it("every line of the calendar ends with CRLF, also the last (RFC 5545 section 3.1)", () => {
+  expect(icsOf("Plan", { events: [series] })).toMatch(/[^\r\n]\r\nEND:VCALENDAR\r\n$/);
+});
+
 it("properties of the calendar come before its components (RFC 5545 section 3.4)", () => {
   const lines = icsOf("Plan", { events: [series] }).split("\r\n");
   const first = lines.findIndex((line, at) => at > 0 && line.startsWith("BEGIN:"));

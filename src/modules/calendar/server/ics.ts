@@ -60,7 +60,7 @@ const weekdays = [
   ICalWeekday.SU,
 ] as const;
 
-/** The calendar as text, with CRLF. */
+/** The calendar as text; each line ends with CRLF, also the last, where the library leaves it out (RFC 5545 section 3.1). */
 export function icsOf(
   name: string,
   {
@@ -93,7 +93,7 @@ export function icsOf(
   for (const one of days) calendar.createEvent({ ...told(one), allDay: true, start: one.fromOn, end: addDays(one.toOn, 1) });
   for (const one of events) calendar.createEvent({ ...told(one), ...timed(one), ...placed(one) });
   // The library folds a little earlier than it may.
-  return folded(propertiesFirst(calendar.toString()));
+  return `${folded(propertiesFirst(calendar.toString()))}\r\n`;
 }
 
 /** The properties of a calendar come before its components (RFC 5545 section 3.4): the library writes two of them after the time zones. */
