@@ -131,6 +131,10 @@ export function compareAmounts(a: string, b: string): number {
   return numberOf(a).comparedTo(numberOf(b));
 }
 
+/** What is wrong with an amount of more decimals than its currency has, as a sentence, or null; zeros at its end are none. */
+export const whyTooFine = (amount: string, currency: string): string | null =>
+  compareAmounts(money(amount, currency).amount, amount) === 0 ? null : `An amount in ${currency} has fewer decimals.`;
+
 /** A decimal string times another, with all its digits and without trailing zeros. */
 export function product(...factors: readonly string[]): string {
   return plainText(factors.reduce((all, one) => all.times(numberOf(one)), new Exact(1)));

@@ -4,6 +4,7 @@ import { costOf, needsReceipt, problemWith } from "./rules.ts";
 const entered = (more: object = {}) => ({
   spentOn: "2026-05-06",
   amount: "48.20",
+  currency: "USD",
   taxAmount: null,
   billable: false,
   workOrderId: null,
@@ -16,6 +17,15 @@ describe("an expense", () => {
     expect([wrong({}), wrong({ spentOn: "2026-05-07" })]).toEqual([null, "spentOn"]);
     expect([wrong({ taxAmount: "48.19" }), wrong({ taxAmount: "48.2000" })]).toEqual([null, "taxAmount"]);
     expect([wrong({ billable: true }), wrong({ billable: true, workOrderId: "w" })]).toEqual(["workOrderId", null]);
+  });
+
+  it("has no more decimals than its currency, and its tax neither", () => {
+    expect([wrong({ amount: "0.001" }), wrong({ amount: "48.2000" }), wrong({ taxAmount: "4.025" })]).toEqual([
+      "amount",
+      null,
+      "taxAmount",
+    ]);
+    expect([wrong({ amount: "48.2", currency: "JPY" }), wrong({ amount: "48.201", currency: "KWD" })]).toEqual(["amount", null]);
   });
 
   it("costs its amount without the tax the company recovers", () => {

@@ -1,16 +1,23 @@
 /** What an expense must be, and what it costs (project-management 3 and rule 21, rate-sheets rule 12). No database. */
 import type { Expense } from "./expense.ts";
-import { compareAmounts, product, total } from "#kit/money.ts";
+import { compareAmounts, product, total, whyTooFine } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 
-type Entered = Pick<Expense, "spentOn" | "amount" | "taxAmount" | "billable" | "workOrderId">;
+type Entered = Pick<Expense, "spentOn" | "amount" | "currency" | "taxAmount" | "billable" | "workOrderId">;
 
 /** What is wrong with an expense in itself, at its field; null when nothing is. */
 export function problemWith(
-  { spentOn, amount, taxAmount, billable, workOrderId }: Entered,
+  { spentOn, amount, currency, taxAmount, billable, workOrderId }: Entered,
   today: Day,
 ): { path: keyof Entered; message: string } | null {
   if (spentOn > today) return { path: "spentOn", message: "The receipt is dated in the future." };
+  for (const [path, text] of [
+    ["amount", amount],
+    ["taxAmount", taxAmount],
+  ] as const) {
+    const message = text ? whyTooFine(text, currency) : null;
+    if (message) return { path, message };
+  }
   if (taxAmount && compareAmounts(taxAmount, amount) >= 0)
     return { path: "taxAmount", message: "The tax is less than the amount it is in." };
   if (billable && !workOrderId) return { path: "workOrderId", message: "Choose the work order it is billed for." };

@@ -1,6 +1,6 @@
 /** What the business knows about the purchase orders of clients, without a database. */
 import type { ClientPurchaseOrder, ClientPurchaseOrderDraft, OrderMeter } from "./purchase-order.ts";
-import { amountsIn, compareAmounts, percentOf, product, total } from "#kit/money.ts";
+import { amountsIn, compareAmounts, percentOf, product, total, whyTooFine } from "#kit/money.ts";
 
 /** Why an order cannot be as it is, at which field, or null. Amounts have no more decimals than the currency. */
 export function problemWithOrder(
@@ -8,11 +8,11 @@ export function problemWithOrder(
 ): { path: string; message: string } | null {
   const { amount, currency, validFrom, validTo, lines = [] } = order;
   if (validFrom && validTo && validFrom > validTo) return { path: "validTo", message: "The last day is before the first day." };
-  const { sum } = amountsIn(currency);
-  const tooFine = (text: string) => compareAmounts(sum(text), text) !== 0;
-  if (tooFine(amount)) return { path: "amount", message: `An amount in ${currency} has fewer decimals.` };
-  const fine = lines.findIndex((line) => line.amount !== null && tooFine(line.amount));
-  if (fine >= 0) return { path: `lines.${fine}.amount`, message: `An amount in ${currency} has fewer decimals.` };
+  const entered = [["amount", amount] as const, ...lines.map((line, at) => [`lines.${at}.amount`, line.amount ?? "0"] as const)];
+  for (const [path, text] of entered) {
+    const message = whyTooFine(text, currency);
+    if (message) return { path, message };
+  }
   const ofLines = lines.flatMap((line) => line.amount ?? []);
   if (compareAmounts(total("0", ...ofLines), amount) > 0)
     return { path: "lines", message: "The lines come to more than the order." };

@@ -27,6 +27,9 @@ describe("a deposit", () => {
     expect(deduction("USD", "DEP-1", parts, "100.00").map(({ net }) => net)).toEqual(["33.33", "66.67"]);
     expect(deduction("USD", "DEP-1", parts, "0")).toEqual([]);
     expect(() => deduction("USD", "DEP-1", parts, "300.01")).toThrow("Only 300.00 of DEP-1 is open.");
+    expect(() => deduction("USD", "DEP-1", parts, "123.4567")).toThrow("An amount in USD has fewer decimals.");
+    expect(() => deduction("JPY", "DEP-1", parts, "10.5")).toThrow("An amount in JPY has fewer decimals.");
+    expect(deduction("USD", "DEP-1", parts, "100.0000").map(({ net }) => net)).toEqual(["33.33", "66.67"]);
   });
 
   it("is proposed up to what the work comes to, the oldest first", () => {

@@ -1,7 +1,7 @@
 /** Deposits: a liability until an invoice deducts them at the taxes they were billed with (invoices rule 14). Amounts are before tax. */
 import type { LineTax, PricedLine, ToTotal } from "./parts.ts";
 import { afterDiscount } from "./totals.ts";
-import { type Amounts, amountsIn, compareAmounts, grouped, total } from "#kit/money.ts";
+import { type Amounts, amountsIn, compareAmounts, grouped, total, whyTooFine } from "#kit/money.ts";
 
 /** An amount with the taxes it was billed with: of the deposit itself positive, of what took it off negative. */
 export interface TaxedAmount<T extends LineTax = LineTax> {
@@ -31,7 +31,7 @@ export const openParts = <T extends LineTax>(money: Amounts, moves: readonly Tax
 export const isOverdrawn = (money: Amounts, open: readonly TaxedAmount[], deductions: readonly TaxedAmount[]): boolean =>
   byTaxes(money, [...open, ...deductions]).some(({ net }) => compareAmounts(net, "0") < 0);
 
-/** An amount of a deposit shared over what is open of it, by largest remainder. Throws a RangeError above what is open. */
+/** An amount of a deposit shared over what is open of it, by largest remainder. Throws a RangeError above what is open, and for more decimals than the currency has. */
 export function deduction<T extends LineTax>(
   currency: string,
   number: string,
@@ -39,6 +39,8 @@ export function deduction<T extends LineTax>(
   amount: string,
 ): TaxedAmount<T>[] {
   const money = amountsIn(currency);
+  const fine = whyTooFine(amount, currency);
+  if (fine) throw new RangeError(fine);
   const open = money.sum(...parts.map(({ net }) => net));
   if (compareAmounts(amount, open) > 0) throw new RangeError(`Only ${grouped(open)} of ${number} is open.`);
   if (compareAmounts(amount, "0") === 0) return [];
