@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { InvoiceWhole, PaidPart } from "./invoice.ts";
 import { InvoiceLine } from "./invoice-line.ts";
+import { Bank } from "#directory/finance/finance-defaults.ts";
 import { download, get, post } from "#kit/contract.ts";
 import { ShareLinkDraft, ShareLinkRow, ShareLinkView } from "#kit/share-links.ts";
 
@@ -33,8 +34,8 @@ export const SharedInvoice = InvoiceWhole.pick({
   amountDue: true,
   creditedTotal: true,
   balance: true,
-  banks: true,
 }).extend({
+  banks: z.array(Bank.omit({ id: true })),
   number: z.string(),
   company: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   /** For whom this copy is, and of which day. */

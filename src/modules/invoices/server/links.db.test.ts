@@ -1,8 +1,11 @@
 /** What clients see, and strangers try, with links to invoices. */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
-import { openScene } from "./testing/scene.ts";
+import { openScene, stamp } from "./testing/scene.ts";
+import { usualFinance } from "#directory/finance/finance-defaults.ts";
+import { financeDefaults, financeId } from "#directory/finance/server/tables.ts";
 import { pagesOf } from "#kit/server/pdf.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { shareLink } from "#kit/server/share-links/tables.ts";
@@ -63,6 +66,10 @@ describe("a link to an invoice", () => {
     const allocations = [{ invoiceId: one.id, amount: "1000.00" }];
     const paid = await finance.ask(invoices.payments.create, { body: { ...body, allocations, roundOff: false } });
     expect([paid.status, paid.problem.message]).toEqual([200, undefined]);
+    const bank = { id: randomUUID(), name: "First Bank", account: "12345678", bic: "CHASUS33", currency: "USD" };
+    await on.db.insert(financeDefaults).values({ ...stamp, ...usualFinance, id: financeId, banks: [bank] });
+    const { id: _own, ...told } = bank;
+    expect((await open(one.id, withToken(token))).json().invoice.banks).toEqual([told]);
     const later = (await open(one.id, withToken(token))).json().invoice;
     expect([later.balance, later.payments[0]?.amount]).toEqual(["12395.35", "1000.00"]);
   });

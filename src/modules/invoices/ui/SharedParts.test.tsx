@@ -35,7 +35,7 @@ const invoice: SharedInvoice = {
   amountDue: "13395.35",
   creditedTotal: "0.00",
   balance: "12395.35",
-  banks: [{ id: "1", name: "First Bank", account: "US-1234", bic: "FIRSTUS", currency: "USD" }],
+  banks: [{ name: "First Bank", account: "US-1234", bic: "FIRSTUS", currency: "USD" }],
   lines: [
     {
       description: "RT crew ST",
