@@ -4,7 +4,7 @@ import { settledContent } from "../rules/content.ts";
 import { shownNumber } from "../rules/rows.ts";
 import type { TicketContent } from "../signed-ticket.ts";
 import type { LinkedTicket } from "../ticket-links.ts";
-import { contentNow } from "./paper.ts";
+import { contentNow, mustSeePrices } from "./paper.ts";
 import { mustAskCode } from "./must-ask-code.ts";
 import type { TicketRecord } from "./save.ts";
 import { checked, freezeSigned, type Signed } from "./sign.ts";
@@ -28,6 +28,7 @@ export async function makeLink(ctx: Ctx, { id, body }: { id: string; body: Coded
   const row = await ctx.store.find(fieldTicket, id, { lock: true });
   if (row.archivedAt || (row.status !== "ready" && !row.signature))
     throw refused("Only a finished ticket can be sent to be signed. Finish it first.");
+  await mustSeePrices(ctx, row);
   await mustAskCode(ctx, row.clientCompanyId, body, "asksCode");
   const made = await makeShareLink(ctx, { entity, id, label: shownNumber(row), clientCompanyId: row.clientCompanyId }, body);
   // In the fragment the token stays out of the logs of servers and proxies.

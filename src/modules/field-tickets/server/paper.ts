@@ -10,6 +10,7 @@ import { fieldTicket } from "./tables.ts";
 import { rowsOf } from "./whole.ts";
 import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
+import { notAllowed } from "#kit/refusals.ts";
 import { renderPdf } from "#kit/server/pdf.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -78,6 +79,13 @@ export async function contentNow(ctx: Ctx, row: TicketRecord): Promise<TicketCon
     prices: await pricesNow(ctx, row, rows, row.number),
     company: { name: names.get(author) ?? "", userId: author },
   };
+}
+
+/** Whoever may see no prices sends no ticket that has them, by link or email: the copy could go to themselves (project-management rule 8). */
+export async function mustSeePrices(ctx: Ctx, row: TicketRecord): Promise<void> {
+  if (seesPrices(ctx.actor)) return;
+  const { prices } = row.content ?? (await contentNow(ctx, row));
+  if (prices !== null) throw notAllowed("Prices are on this ticket: someone who may see prices sends it.");
 }
 
 export async function printTicket(ctx: Ctx, { id }: { id: string }): Promise<Download> {

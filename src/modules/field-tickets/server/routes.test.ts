@@ -534,6 +534,35 @@ describe("a priced ticket", () => {
     expect((await ana.ask(to.find, { id: ticket.id })).body.differences).toEqual([]);
   });
 
+  it("shows people who may see no prices none in its history, and is sent by others; without prices on it they send it", async () => {
+    const ticket = await draftOf();
+    const told = "Prices are on this ticket: someone who may see prices sends it.";
+    const link = { recipientName: "Ana Torres", days: 14, showsNewer: false, asksCode: false };
+    await operations.ask(to.ready, { id: ticket.id, body: { version: ticket.version, unsignedReason: "Left the site" } });
+    const early = await ana.ask(to.makeLink, { id: ticket.id, body: link });
+    expect([early.status, early.problem.message]).toEqual([403, told]);
+    const { pricing } = (await operations.ask(to.job, { query: { workOrderId: priced } })).body;
+    const prices = ticketPrices(ticket.rows, ticket.number, pricing as unknown as TicketPricing);
+    const body = await operationsSigned(ticket, { prices: { ...prices, total: "218.00" } });
+    const done = (await operations.ask(to.sign, { id: ticket.id, body })).body.ticket;
+    const historyOf = async (by: Person) => JSON.stringify((await by.ask(to.history, { id: ticket.id })).body);
+    expect(await historyOf(operations)).toContain("218.00");
+    const seen = await historyOf(ana);
+    expect(seen).toContain("FieldTicket.sign");
+    for (const hidden of ["218.", "9.50"]) expect(seen).not.toContain(hidden);
+    expect((await ana.ask(to.makeLink, { id: ticket.id, body: link })).problem.message).toBe(told);
+    const send = (by: Person, of: { id: string; version: number }) =>
+      by.ask(to.send, { id: of.id, body: { version: of.version, email: "ana@example.com", message: "" } });
+    expect((await send(ana, done)).problem.message).toBe(told);
+    expect((await send(operations, done)).status).toBe(200);
+
+    const onPhone = (await ana.ask(to.save, { id: randomUUID(), body: draft({ workOrderId: priced }) })).body.ticket;
+    const unpriced = await signed(onPhone, { workOrder: { id: priced, number: "WO-0500", title: "Girth welds" } });
+    const there = (await ana.ask(to.sign, { id: onPhone.id, body: unpriced })).body.ticket;
+    expect((await send(ana, there)).status).toBe(200);
+    expect((await ana.ask(to.makeLink, { id: onPhone.id, body: link })).status).toBe(200);
+  });
+
   it("is shown to the client with its prices by a link, and signed with them", async () => {
     const ticket = await draftOf();
     await operations.ask(to.ready, { id: ticket.id, body: { version: ticket.version, unsignedReason: "Left the site" } });

@@ -1,6 +1,7 @@
 /** Sends a signed ticket to the client by email, with its PDF. */
 import { shownNumber } from "../rules/rows.ts";
 import type { TicketWhole } from "../ticket.ts";
+import { mustSeePrices } from "./paper.ts";
 import { fieldTicket } from "./tables.ts";
 import { findTicket } from "./whole.ts";
 import { letter } from "#directory/company/letters.ts";
@@ -15,6 +16,7 @@ export async function sendTicket(
   const { store, services } = ctx;
   const row = await store.find(fieldTicket, id, { lock: true });
   if (!row.signature || !row.pdfSha256) throw refused("Only a signed ticket can be sent. To have it signed, make a link.");
+  await mustSeePrices(ctx, row);
   const { company } = await services.senderOf(store.db);
   const number = shownNumber(row);
   const values = { COMPANY: company.name, NUMBER: number, DAY: row.day, SIGNER: row.signature.name, MESSAGE: body.message };
