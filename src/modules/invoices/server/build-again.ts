@@ -6,6 +6,7 @@ import { jobsWhere, type Target, targetOf } from "./build-facts.ts";
 import { buildLines } from "./build-prices.ts";
 import type { Chosen } from "./built-line.ts";
 import { openSources } from "./build-sources.ts";
+import { refuseApart } from "./build-together.ts";
 import { sourceRows } from "./build.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { rewriteBuilt } from "./drafts.ts";
@@ -72,6 +73,7 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
     return [{ source, quantity, charge: rows.some(({ invoiceLineId, why }) => invoiceLineId !== null || why !== source.free) }];
   });
   const built = await buildLines(store.db, target, found, chosen, before.grouping);
+  refuseApart(built.apart);
   await rewriteBuilt(ctx, before, asked.body.version, built.lines);
   const wasLocked = new Set(own.filter(({ locked }) => locked).map(({ sourceId }) => sourceId));
   const rows = sourceRows(target, found, chosen, built).map((row) => ({ ...row, locked: wasLocked.has(row.sourceId) }));

@@ -6,6 +6,7 @@ import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
 import type { Opened } from "./build-facts.ts";
 import { milestoneLines } from "./build-milestones.ts";
+import { billedApart } from "./build-together.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -24,6 +25,8 @@ import type { NotCharged, WorkLine, WorkQuantity, WorkTime } from "#modules/rate
 export interface Built {
   lines: BuiltLine[];
   notCharged: readonly NotCharged[];
+  /** Which time is chosen without the rest of what its price is for, as sentences: it is not billed like this. */
+  apart: readonly string[];
 }
 
 export async function buildLines(
@@ -36,7 +39,7 @@ export async function buildLines(
   const charged = chosen.filter(({ charge }) => charge);
   const { clientCompanyId, currency } = target;
   const work = { time: timeOf(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
-  const { lines, notCharged } = priceWork(found.sheets, { clientCompanyId, currency }, work);
+  const { lines, notCharged, together } = priceWork(found.sheets, { clientCompanyId, currency }, work);
   const all: WorkLine[] = [...lines, ...percentLines(lines, found.sheets, currency)];
   const asked = await taxTerms(db, target);
   const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));
@@ -66,7 +69,8 @@ export async function buildLines(
       why: source.free ?? "Nothing is charged for it.",
       sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
     }));
-  return { lines: [...built, ...fixed], notCharged: [...notCharged, ...free] };
+  const apart = billedApart(found, chosen, work.time, together);
+  return { lines: [...built, ...fixed], notCharged: [...notCharged, ...free], apart };
 }
 
 /** All time around, that of the chosen entries to be priced. Of an entry that is open in part, its last hours are. */

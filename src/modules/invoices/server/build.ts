@@ -6,6 +6,7 @@ import { type Opened, targetOf, type Target } from "./build-facts.ts";
 import { type Built, buildLines } from "./build-prices.ts";
 import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
+import { refuseApart } from "./build-together.ts";
 import { insertBuilt } from "./drafts.ts";
 import { claim, lockBilling } from "./sources.ts";
 import { draftName } from "./tables.ts";
@@ -30,7 +31,7 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
 export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: BuildAsked }): Promise<BuildPreview> {
   const target = await targetOf(ctx, id);
   const found = await openSources(ctx, target);
-  const { lines, notCharged } = await buildLines(ctx.db, target, found, chosenOf(found, body), body.grouping);
+  const { lines, notCharged, apart } = await buildLines(ctx.db, target, found, chosenOf(found, body), body.grouping);
   return {
     lines: lines.map(({ kind: _kind, origin, sources: _sources, workOrderId: _order, ...line }) => ({
       ...line,
@@ -38,7 +39,7 @@ export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: B
     })),
     total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
     currency: target.currency,
-    obstacles: obstaclesOf(lines, target),
+    obstacles: [...apart, ...obstaclesOf(lines, target)],
     notCharged: reasonsOf(notCharged),
   };
 }
@@ -52,6 +53,7 @@ export async function buildInvoice(ctx: Ctx, { id, body }: { id: string; body: B
   const variances = variancesOf(found, chosen);
   refuseUnseen(variances, body);
   const built = await buildLines(ctx.store.db, target, found, chosen, body.grouping);
+  refuseApart(built.apart);
   if (built.lines.length === 0) throw refused("Nothing is charged for what you chose.", [], "nothing-to-bill");
   if (built.lines.length > mostLines)
     throw refused(

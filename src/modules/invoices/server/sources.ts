@@ -48,7 +48,7 @@ export const isMain = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "uni
   sourceType !== "TimesheetEntry" || unitKey === "hours";
 
 /** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
-const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>
+export const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>
   number ?? (invoiceId ? draftName(invoiceId) : "settled without an invoice");
 
 /** Writes what a draft bills and locks the time in it. The lock of the client's billing is held. */

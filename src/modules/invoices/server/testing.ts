@@ -84,6 +84,14 @@ export async function addThirdParty(on: TestApp, markup: Pick<RateItemDraft, "ma
   await on.db.insert(rateItem).values({ ...itemRow(item, account?.id ?? ""), rateSheetId: sheet?.id ?? "", sort: 9 });
 }
 
+/** A crew of two of any method by the hour, on the first sheet there is. */
+export async function addCrew(on: TestApp, price: string): Promise<void> {
+  const [sheet] = await on.db.select({ id: rateSheet.id }).from(rateSheet);
+  const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
+  const item = { code: "CREW", description: "Crew", category: "crew", unit: "crew-hour", crewSize: 2, price } as const;
+  await on.db.insert(rateItem).values({ ...itemRow(item, account?.id ?? ""), rateSheetId: sheet?.id ?? "", sort: 8 });
+}
+
 function itemRow(item: Partial<RateItemDraft>, revenueAccountId: string) {
   return { ...emptyItem(randomUUID()), price: "0", ...item, revenueAccountId, taxClass: "labour" as const };
 }

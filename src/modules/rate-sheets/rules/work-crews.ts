@@ -20,13 +20,13 @@ export interface Crew {
 export type SpansOf = ReadonlyMap<string, readonly Span[]>;
 
 /**
- * The crews of each job and day, by method. People are taken in the order of their first entry; who is left over is extra labour, and fewer people
- * than a crew item is for are no crew.
+ * The crews of each job and day, by method, of billable time. People are taken in the order of their first entry; who is left over is extra
+ * labour, and fewer people than a crew item is for are no crew.
  */
 export function crewsOf(time: readonly WorkTime[], spansOf: SpansOf, terms: WorkTerms): Crew[] {
   const crews = new Map<string, Crew>();
   const dayOf = ({ start, timeZone }: WorkTime): Day => localDay(Date.parse(start), timeZone);
-  const onJobs = time.filter(({ job }) => job.workOrderId !== null);
+  const onJobs = time.filter(({ job, isBillable }) => job.workOrderId !== null && isBillable !== false);
   for (const onDay of Map.groupBy(onJobs, (entry) => `${entry.job.workOrderId} ${dayOf(entry)}`).values()) {
     const people = Map.groupBy(onDay, ({ personId }) => personId);
     const methodOf = (id: string) => people.get(id)?.find(({ method }) => method !== null)?.method ?? null;

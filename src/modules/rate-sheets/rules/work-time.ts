@@ -2,7 +2,7 @@
 import { nightLine, pricedLine, timeLine } from "./lines.ts";
 import { shortfall } from "./minimum.ts";
 import { timeNeed, type WorkTerms } from "./work-terms.ts";
-import type { NotCharged, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
+import type { NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
 import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
 import type { Need } from "./choose.ts";
 import type { PricedLine } from "./types.ts";
@@ -20,6 +20,7 @@ export interface TimePriced {
   notCharged: readonly NotCharged[];
   /** Shifts by a day rate: what they include of distance and films is not charged besides. */
   dayRated: readonly DayRated[];
+  together: readonly Together[];
 }
 
 /** The lines of the priced time of a client. */
@@ -46,7 +47,18 @@ export function timeLines(time: readonly WorkTime[], clientId: string, terms: Wo
       ...roundedAway(time, clientId, [...pieces, ...dayRated.flatMap((one) => one.pieces)]),
     ],
     dayRated: ratedHere,
+    together: [
+      ...pieces.filter(({ workers }) => workers.kind === "crew").map((piece) => [piece]),
+      ...dayRated.map((one) => one.pieces),
+    ].flatMap(togetherOf),
   };
+}
+
+function togetherOf(pieces: readonly UnitPiece[]): Together[] {
+  const [first] = pieces;
+  if (!first) return [];
+  const entryIds = [...new Set(pieces.flatMap(({ sources }) => sources.map(({ id }) => id)))];
+  return [{ day: first.shiftDay, isCrew: first.workers.kind === "crew", entryIds }];
 }
 
 const needOf = ({ workers, activity }: UnitPiece): Need => timeNeed(workers, activity);

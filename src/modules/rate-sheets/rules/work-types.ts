@@ -21,6 +21,8 @@ export interface WorkTime extends TimeEntry {
   job: WorkJob;
   method: string | null;
   level: string | null;
+  /** Time for which the client is not charged is of no crew. */
+  isBillable?: boolean;
   /** Priced now. Other time of the weeks around (billed before, not approved yet, of other clients) only fills limits. */
   isPriced: boolean;
 }
@@ -83,4 +85,11 @@ export interface NotCharged {
 export interface PricedWork {
   lines: readonly WorkLine[];
   notCharged: readonly NotCharged[];
+}
+
+/** Entries of time that have one price, of a crew or of a shift by the day: it is charged only where all of them are priced now. */
+export interface Together {
+  day: Day;
+  isCrew: boolean;
+  entryIds: readonly string[];
 }

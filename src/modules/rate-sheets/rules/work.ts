@@ -6,7 +6,7 @@ import { type CancelledWork, cancelledLines } from "./work-cancelled.ts";
 import { linesOfQuantities } from "./work-quantities.ts";
 import { type WhosePrices, WorkTerms } from "./work-terms.ts";
 import { timeLines } from "./work-time.ts";
-import type { PricedWork, PricedWorkLine, WorkLine, WorkQuantity, WorkTime } from "./work-types.ts";
+import type { PricedWork, PricedWorkLine, Together, WorkLine, WorkQuantity, WorkTime } from "./work-types.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 
 export interface WorkToPrice {
@@ -21,13 +21,14 @@ export function priceWork(
   sheets: JobSheets,
   whose: WhosePrices,
   { time = [], quantities = [], cancelled = [] }: WorkToPrice,
-): PricedWork {
+): PricedWork & { together: readonly Together[] } {
   const terms = new WorkTerms(sheets, whose);
   const ofTime = timeLines(time, whose.clientCompanyId, terms);
   const ofQuantities = linesOfQuantities(quantities, terms, ofTime.dayRated);
   return {
     lines: [...ofTime.lines, ...ofQuantities.lines, ...cancelled.flatMap((one) => cancelledLines(one, terms))],
     notCharged: [...ofTime.notCharged, ...ofQuantities.notCharged],
+    together: ofTime.together,
   };
 }
 
