@@ -265,8 +265,15 @@ export function mustBeOpen(found: Found, asked: { id: string; key: string; quant
   const there = found.billed.filter(
     ({ sourceId, unitKey }) => sourceId === asked.id && (unitKey === asked.key || asked.key === "hours"),
   );
-  if (!source || (asked.quantity && compareAmounts(asked.quantity, source.quantity) > 0))
-    refuseBilled(source?.label ?? there[0]?.label ?? "What was chosen", there);
+  if (!source || (asked.quantity && compareAmounts(asked.quantity, source.quantity) > 0)) {
+    const [first] = there;
+    if (first) refuseBilled(source?.label ?? first.label, there);
+    throw refused(
+      source
+        ? `${source.label}: only ${source.quantity} can be billed.`
+        : "What was chosen cannot be billed any more. Open the page again.",
+    );
+  }
   if (source.type === "Expense" && asked.quantity && compareAmounts(asked.quantity, source.quantity) < 0)
     throw refused("A receipt is billed whole.", [], "billed-whole");
   return source;

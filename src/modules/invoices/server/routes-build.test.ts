@@ -159,6 +159,15 @@ describe("an invoice from its sources", () => {
     });
     expect(over.problem.message).toContain(`is on Draft ${draft.id.slice(-6)}.`);
     await voided(draft);
+    const refusal = async (more: Partial<typeof part>) =>
+      (
+        await coordinator.ask(build, {
+          id: scene.order,
+          body: { grouping: "item", accepted: [], sources: [{ ...part, ...more }] },
+        })
+      ).problem.message;
+    expect(await refusal({ quantity: "9999" })).toMatch(new RegExp(`: only ${readings?.whole} can be billed\\.$`));
+    expect(await refusal({ key: "none" })).toBe("What was chosen cannot be billed any more. Open the page again.");
   });
 
   it("is not billed twice by naming it twice, nor in two parts above what is open", async () => {
