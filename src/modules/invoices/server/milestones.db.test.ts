@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
 import { allOf, logTime, setPrices } from "./testing.ts";
-import { stamp } from "./testing/scene.ts";
+import { line, stamp } from "./testing/scene.ts";
 import { invoice } from "./tables.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
@@ -14,7 +14,7 @@ import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, build, void: voidIt } = invoices.endpoints;
+const { sources, build, create: draftByHand, void: voidIt } = invoices.endpoints;
 const { complete, create, reopen } = projectBudgets.milestones;
 const { ofProject } = projectBudgets.endpoints;
 
@@ -94,6 +94,14 @@ describe("work by time", () => {
     const { body: draft } = await operations.ask(build, { id: projectId, body: allOf(await open()) });
     expect((await finance.ask(purchaseOrders.endpoints.meter, { id: order?.id ?? "" })).body.waiting).toBe("1078.00");
     await finance.ask(voidIt, { id: draft.id, body: { version: draft.version, reason: "Another grouping" } });
+    const [job] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+    const { clientCompanyId = "", baseLocationId = "" } = job ?? {};
+    const body = { clientCompanyId, baseLocationId, poNumber: "4500-9", currency: "USD", invoiceDate: inspectionDay };
+    const { body: byHand } = await operations.ask(draftByHand, {
+      body: { ...body, lines: [line("Mobilisation", "1", "10000", ["T825"])] },
+    });
+    expect((await finance.ask(purchaseOrders.endpoints.meter, { id: order?.id ?? "" })).body.waiting).toBe("11078.00");
+    await finance.ask(voidIt, { id: byHand.id, body: { version: byHand.version, reason: "Another job" } });
   });
 });
 
