@@ -16,8 +16,13 @@ const itemName = sql<string | null>`${inventoryItem.assetTag} || ' ' || ${invent
 const name = sql<string>`coalesce(${appUser.firstName} || ' ' || ${appUser.lastName},
   ${inventoryItem.assetTag} || ' ' || ${inventoryItem.model}, ${costRate.grade}, '')`;
 
+/** What the search box looks through, without the tables that a list joins. */
+const searched = sql`coalesce(
+  (select p.first_name || ' ' || p.last_name from ${appUser} p where p.id = ${costRate.userId}),
+  (select i.asset_tag || ' ' || i.model from ${inventoryItem} i where i.id = ${costRate.inventoryItemId}), ${costRate.grade}, '')`;
+
 const records = crud(costRate, {
-  search: [name],
+  search: [searched],
   sorts: { validFrom: costRate.validFrom },
   sort: "-validFrom",
   extra: { name, personName, itemName, total: sql<string>`trim_scale(${costRate.rate} + ${costRate.burden})::text` },

@@ -18,7 +18,7 @@ import { settings } from "#modules/settings/contract.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
-const { list, create, update, find, archive, restore, history } = jobCosts.endpoints;
+const { list, count, create, update, find, archive, restore, history } = jobCosts.endpoints;
 
 let on: TestApp;
 let finance: Person;
@@ -68,6 +68,15 @@ describe("cost rates", () => {
       expect([role, ...asked.map(({ status }) => status)]).toEqual([role, 403, 403, 403]);
     }
     expect(closedOutside("job-costs")).toBe(true);
+  });
+
+  it("are found by the name of the person or the grade", async () => {
+    const wes = await on.person("Wes Hale", ["TECH"]);
+    const { id } = await made({ of: "person", userId: wes.id, grade: null });
+    const found = async (q: string) => (await finance.ask(list, { query: { q } })).body.rows.map((row) => row.id);
+    expect(await found("wes hale")).toEqual([id]);
+    expect(await found("helper")).toHaveLength(1);
+    expect((await finance.ask(count, { query: { q: "wes" } })).body.count).toBe(1);
   });
 
   it("are one for a subject on a day", async () => {
