@@ -1,20 +1,20 @@
 import "@mantine/dates/styles.css";
 import "@mantine/schedule/styles.css";
-import { Button, Group, SegmentedControl, Select, Switch } from "@mantine/core";
+import { Group, SegmentedControl, Select, Switch } from "@mantine/core";
 import { DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf } from "./day-events.ts";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
-import { movedBy, rangeOf } from "./range.ts";
+import { rangeOf } from "./range.ts";
+import { RangeSteps } from "./RangeSteps.tsx";
 import styles from "./timeline.module.css";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { addressOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
@@ -128,25 +128,7 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
           value={shape}
           onChange={(next) => change({ shape: next })}
         />
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`The ${zoom} before`}
-          onClick={() => change({ on: movedBy(zoom, on, -1) })}
-        >
-          ‹
-        </Button>
-        <Button variant="default" size="xs" onClick={() => change({ on: null })}>
-          Today
-        </Button>
-        <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
-          ›
-        </Button>
-        <strong>
-          {dayText(range.from)}
-          {range.to !== range.from && ` to ${dayText(range.to)}`}
-        </strong>
-        <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+        <RangeSteps zoom={zoom} on={on} range={range} />
       </Group>
       <Group gap={16}>
         {wide && (

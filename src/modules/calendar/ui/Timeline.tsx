@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,8 @@ import { AssignDialog, type AssignStart } from "./AssignDialog.tsx";
 import { AssignmentDialog } from "./AssignmentDialog.tsx";
 import { Conflicts } from "./Conflicts.tsx";
 import { GeneralEvents } from "./GeneralEvents.tsx";
-import { movedBy, rangeOf, type Zoom, zooms } from "./range.ts";
+import { rangeOf, type Zoom, zooms } from "./range.ts";
+import { RangeSteps } from "./RangeSteps.tsx";
 import styles from "./timeline.module.css";
 import { TimelineViews } from "./TimelineViews.tsx";
 import { UnassignedOrders } from "./UnassignedOrders.tsx";
@@ -15,8 +16,6 @@ import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { addressOf } from "#kit/client.ts";
 import { useAsk } from "#kit/ui/data.ts";
-import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -137,25 +136,7 @@ function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
           value={zoom}
           onChange={(next) => change({ zoom: next })}
         />
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`The ${zoom} before`}
-          onClick={() => change({ on: movedBy(zoom, on, -1) })}
-        >
-          ‹
-        </Button>
-        <Button variant="default" size="xs" onClick={() => change({ on: null })}>
-          Today
-        </Button>
-        <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
-          ›
-        </Button>
-        <strong>
-          {dayText(range.from)}
-          {range.to !== range.from && ` to ${dayText(range.to)}`}
-        </strong>
-        <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+        <RangeSteps zoom={zoom} on={on} range={range} />
       </Group>
       <Group gap={8}>
         <SegmentedControl

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { movedBy, type Zoom } from "./range.ts";
+import { DayInput } from "#kit/ui/form/DayInput.tsx";
+import { dayText } from "#kit/ui/format.ts";
+import { useUrl } from "#kit/ui/routing.ts";
+
+interface RangeStepsProps {
+  zoom: Zoom;
+  on: string;
+  range: { from: string; to: string };
+}
+
+/** To the days before and after those shown, to today, and to any day. */
+export function RangeSteps({ zoom, on, range }: RangeStepsProps) {
+  const [, change] = useUrl();
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={`The ${zoom} before`} onClick={() => change({ on: movedBy(zoom, on, -1) })}>
+        ‹
+      </Button>
+      <Button variant="default" size="xs" onClick={() => change({ on: null })}>
+        Today
+      </Button>
+      <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
+        ›
+      </Button>
+      <strong>
+        {dayText(range.from)}
+        {range.to !== range.from && ` to ${dayText(range.to)}`}
+      </strong>
+      <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+    </>
+  );
+}
