@@ -12,8 +12,6 @@ import { refused } from "#kit/refusals.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, clockIn } from "#kit/validity.ts";
-import { appUser } from "#directory/people/server/tables.ts";
-import { inArray } from "drizzle-orm";
 
 type Timed = Pick<
   Row<typeof calendarEvent>,
@@ -35,7 +33,7 @@ type Timed = Pick<
 const daysAhead = 366;
 
 /** Nobody and nothing is on two places: refuses an event whose people or items are taken. */
-export async function refuseCollisions(ctx: Pick<Ctx, "db">, event: Timed): Promise<void> {
+export async function refuseCollisions(ctx: Pick<Ctx, "db" | "services">, event: Timed): Promise<void> {
   const found = await collisionsOf(ctx, event);
   if (found.length > 0)
     throw refused(
@@ -51,7 +49,7 @@ interface Collision {
   entityId?: string;
 }
 
-async function collisionsOf({ db }: Pick<Ctx, "db">, event: Timed): Promise<Collision[]> {
+async function collisionsOf({ db, services }: Pick<Ctx, "db" | "services">, event: Timed): Promise<Collision[]> {
   const subjects = [...event.userIds, ...event.inventoryItemIds];
   if (subjects.length === 0 || !takesTime(event.kind)) return [];
   const furthest = addDays(event.fromOn, daysAhead);
@@ -61,7 +59,7 @@ async function collisionsOf({ db }: Pick<Ctx, "db">, event: Timed): Promise<Coll
   const rows = await planRows(db, wide, aboutSubjects(subjects, []));
   const busy = await busyTimes(db, wide, subjects);
   const facts = await personFacts(db, event.userIds, range);
-  const names = await namesOf(db, event.userIds);
+  const names = await services.namesOf(db, event.userIds);
   const days = [...new Set(shifts.map(({ day }) => day))];
   return subjects.flatMap((id): Collision[] => {
     const jobs = rows.filter((row) => (row.userId ?? row.inventoryItemId) === id && row.workOrderId !== event.workOrderId);
@@ -92,13 +90,4 @@ function eventMet(name: string, other: BusyTime, shifts: readonly Shift[]): Coll
   if (!met) return [];
   const shown = other.title === null ? {} : { entity: "CalendarEvent", entityId: other.id };
   return [{ message: busyMessage(name, other, met.end), ...shown }];
-}
-
-async function namesOf(db: Ctx["db"], ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const people = await db
-    .select({ id: appUser.id, first: appUser.firstName, last: appUser.lastName })
-    .from(appUser)
-    .where(inArray(appUser.id, [...ids]));
-  return new Map(people.map(({ id, first, last }) => [id, `${first} ${last}`]));
 }
