@@ -7,7 +7,7 @@ import type { TaxCode } from "#directory/finance/tax-code.ts";
 export type LineTax = Pick<TaxCode, "code" | "regime" | "category" | "rate" | "onTopOf">;
 
 /** Kinds of line that stand outside the document discount and the retainage base (rule 14). */
-const outsideKinds = ["deposit deduction", "retainage release", "early-payment correction"] as const;
+export const outsideKinds = ["deposit deduction", "retainage release", "early-payment correction"] as const;
 export const lineKinds = [
   "time",
   "production",

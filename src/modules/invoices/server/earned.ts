@@ -1,6 +1,6 @@
 /** What work has earned: on invoices, and approved work on none; for budgets of projects and for purchase orders. */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { LineKind } from "../rules/parts.ts";
+import { isOutside, type LineKind } from "../rules/parts.ts";
 import { jobsWhere, type Target } from "./build-facts.ts";
 import { buildLines } from "./build-prices.ts";
 import type { BuiltLine } from "./built-line.ts";
@@ -13,8 +13,6 @@ import type { Questions } from "#kit/server/questions.ts";
 import type { BudgetCategory } from "#modules/project-budgets/figures.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 
-/** Kinds that are no work of now: what they move was earned before, or is not revenue. */
-const outside: readonly LineKind[] = ["deposit deduction", "retainage release", "early-payment correction"];
 const categories: Partial<Record<LineKind, BudgetCategory>> = {
   travel: "travel",
   subsistence: "travel",
@@ -39,7 +37,10 @@ export const earnedByWork: Questions["earnedByWork"] = async (asking, { projectI
 
 const isWork = ({ sources }: Pick<BuiltLine, "sources">): boolean => !sources.some(({ type }) => type === "Milestone");
 
-/** Lines of the project on invoices that stand, drafts among them; credit notes take off. A document discount is taken off labour. */
+/**
+ * Lines of the project on invoices that stand, drafts among them; credit notes take off. What stands outside discount and retainage moves what was
+ * earned before, or is no revenue. A document discount is taken off labour.
+ */
 async function invoicedWork(db: Reading, projectId: string, currency: string) {
   const stands = and(
     eq(invoice.projectId, projectId),
@@ -64,7 +65,7 @@ async function invoicedWork(db: Reading, projectId: string, currency: string) {
     .where(stands);
   return [
     ...lines.flatMap(({ kind, day, amount, isMilestone }) =>
-      isMilestone || outside.includes(kind) ? [] : [{ day, category: categoryOf(kind), amount }],
+      isMilestone || isOutside(kind) ? [] : [{ day, category: categoryOf(kind), amount }],
     ),
     ...discounts.flatMap(({ day, linesTotal, netTotal }) => {
       const amount = amountsIn(currency).minus(netTotal, linesTotal);

@@ -2,9 +2,10 @@
  * Revenue by month, client, method and base, days sales outstanding and billing lag. Revenue is the net of issued invoices before deposits are deducted,
  * less credit notes, in the base currency at the rates of the invoices; deposits, proforma invoices and releases of retainage are none (rules 13, 14).
  */
-import { and, between, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, between, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { FiguresAsked, InvoiceFigures, RevenueSplit } from "../invoice-figures.ts";
+import { outsideKinds } from "../rules/parts.ts";
 import { isReceivable } from "./records.ts";
 import { invoice, invoiceLine, payment, paymentAllocation } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -98,7 +99,7 @@ async function byMethod(ctx: Ctx, where: SQL | undefined, money: Amounts, curren
     sql`with shares as (
         select ${invoiceLine.invoiceId} as id, coalesce(${invoiceLine.origin} -> 'need' ->> 'method', '') as key, sum(${invoiceLine.lineNet}) as net
         from ${invoiceLine} join ${invoice} on ${invoice.id} = ${invoiceLine.invoiceId}
-        where ${where} and ${invoiceLine.kind} not in ('deposit deduction', 'retainage release', 'early-payment correction') group by 1, 2
+        where ${and(where, notInArray(invoiceLine.kind, [...outsideKinds]))} group by 1, 2
       ), weighed as (
         select s.*, sum(s.net) over (partition by s.id) as all_net, row_number() over (partition by s.id order by s.key) as place from shares s
       )
