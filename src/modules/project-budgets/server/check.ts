@@ -47,7 +47,8 @@ async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
     ),
     ...orders.map(({ id, used, amount }) => ({ key: `PO ${id}`, used, budget: amount })),
   ];
-  const [order] = orders;
+  // Of several orders the one that is used up most.
+  const [order] = orders.toSorted((a, b) => Number(b.pct) - Number(a.pct));
   const counted = {
     countedAt: now.toISOString(),
     currency,
@@ -55,8 +56,7 @@ async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
     hoursBudget: hours.budget,
     cost: cost.used,
     revenue: revenue.used,
-    // Of several orders the one that is used up most.
-    orderLeft: orders.toSorted((a, b) => Number(b.pct) - Number(a.pct))[0]?.left ?? null,
+    orderLeft: order?.left ?? null,
     orderCurrency: order?.currency ?? null,
   };
   // Asked before the transaction, which reads by its own handle only.
