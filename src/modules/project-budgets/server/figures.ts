@@ -6,7 +6,7 @@ import type { Billing } from "../budget.ts";
 import { earnedValue, lumpSumEarned, marginPct, meterOf } from "../rules/earned-value.ts";
 import { findBudget } from "./budgets.ts";
 import { mayCost } from "./costs.ts";
-import { budgetOf, mustSeePrices } from "./of-project.ts";
+import { mustSeePrices } from "./of-project.ts";
 import { wholeBudget } from "./price.ts";
 import { spentOn } from "./spent.ts";
 import { milestone } from "./tables.ts";
@@ -35,8 +35,7 @@ interface Used {
 export async function showFigures(ctx: Ctx, { id }: { id: string }): Promise<ProjectFigures> {
   const of = await ctx.lookup.find(project, id);
   mustSeePrices(ctx);
-  const budget = await budgetOf(ctx.db, id);
-  const { figures, orders, ...found } = await countFigures(ctx, of);
+  const { figures, orders, budget, ...found } = await countFigures(ctx, of);
   const sees = mayCost(ctx);
   const hidden = { ...figures, earned: null, marginPct: null, withoutCost: [] };
   return {
@@ -55,9 +54,8 @@ type ProjectRow = typeof project.$inferSelect;
 
 /** All figures with costs, whoever asks: of a page that hides them afterwards, and of alerts. */
 export async function countFigures({ db, services }: Asking, of: Pick<ProjectRow, "id" | "clientCompanyId">) {
-  const budget = await budgetOf(db, of.id);
+  const { budget, ...whole } = await wholeBudget(db, of.id);
   const currency = budget?.currency ?? (await currencyOf(db, of.clientCompanyId));
-  const whole = await wholeBudget(db, of.id);
   const revised = addedUp([whole.baseline, whole.changes]);
   const { now: share } = await answerTo(services, "shareOfWork")({ db, services }, { projectId: of.id, days: [] });
   const { spent, unknown } = await spentOn({ db, services }, of.id, currency);
@@ -83,6 +81,7 @@ export async function countFigures({ db, services }: Asking, of: Pick<ProjectRow
   const { amounts, orders: atRisk } = whole.open;
   const bac = totalOf(revised).cost;
   return {
+    budget,
     currency,
     share,
     orders: await ordersOf({ db, services }, of),

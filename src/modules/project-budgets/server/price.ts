@@ -6,6 +6,7 @@ import { changeOrder } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 
 export interface BudgetOfProject {
+  budget: Awaited<ReturnType<typeof budgetOf>>;
   baseline: ByCategory;
   changes: ByCategory;
   /** Change orders that the client has not approved. */
@@ -28,6 +29,7 @@ export async function wholeBudget(db: Reading, projectId: string): Promise<Budge
   const isApproved = ({ status }: (typeof orders)[number]) => status === "approved";
   const open = orders.filter((order) => !isApproved(order));
   return {
+    budget,
     baseline: byCategory(budget?.lines ?? [], budget?.costs ?? {}),
     changes: amountsOf(orders.filter(isApproved)),
     open: { orders: open.length, amounts: amountsOf(open) },
