@@ -5,6 +5,7 @@ import { compareAmounts } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobSheet } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { percentLines, priceWork, totalOf } from "#modules/rate-sheets/rules/work.ts";
+import { isHired } from "#modules/rate-sheets/rules/work-hire.ts";
 import type { WorkJob, WorkLine, WorkQuantity, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
 /** Time of a person as it is priced and billed. */
@@ -49,7 +50,7 @@ export function pricedRow<Job extends WorkJob>(
   number: string,
 ): Omit<WorkQuantity, "quantity" | "source"> {
   const { category, unit, method, level, filmSize, sizes, inventoryItemId, kind, day, description } = row;
-  const isHire = unit === "day" && (category === "equipment" || category === "source") && compareAmounts(row.quantity, "1") === 0;
+  const isHire = isHired({ category, unit }) && compareAmounts(row.quantity, "1") === 0;
   return {
     job,
     day,

@@ -8,6 +8,7 @@ import { byDay, coverageProblem, type PricedEstimateLine, pricedLines, revisionO
 import { line, work } from "./testing.ts";
 import { estimateTotals, isBelowFloor, marginPct } from "./totals.ts";
 import { item, sheet } from "#modules/rate-sheets/rules/testing.ts";
+import { priceWork, totalOf } from "#modules/rate-sheets/rules/work.ts";
 
 const crew = (price: string) =>
   item({ code: "RT-CREW", category: "crew", unit: "crew-hour", price, cost: "98.50", crewSize: 2, method: "RT" });
@@ -137,6 +138,60 @@ describe("the price of a line", () => {
     expect(coverageProblem(work([before], { from: "2026-06-20" }))).toBe(
       "Rate sheet RS-0042 ends 2026-06-18, before the work starts. Choose another or extend it.",
     );
+  });
+  it("of hire is capped by the week and the month as on an invoice, each piece by itself (rate-sheets rule 22)", () => {
+    // The worked figures of rate-sheets/rules/prices.test.ts: 5 days at 85.00 in one week, and all of May by weeks and month.
+    const hire = (more: object, quantity: string, from: string, to: string, own: object = {}) => {
+      const source = item({ code: "IR", category: "source", unit: "day", price: "85.00", cost: "41.00", ...more });
+      return pricedLines(work([sheet([source])], { from, to }), [line({ itemCode: "IR", quantity, ...own })])[0];
+    };
+    const week = { weekPrice: "300.00" };
+    const monday = ["2026-05-04", "2026-05-08"] as const;
+    expect(hire({}, "5", ...monday)?.net).toBe("425.00");
+    const capped = hire(week, "5", ...monday);
+    expect(capped && shown(capped)).toEqual([
+      "2026-05-04 2026-05-08 RS-0042 rev C: 5 × 85.00 = 425.00",
+      "2026-05-04 2026-05-08 RS-0042 rev C: -1 × 125.00 = -125.00",
+    ]);
+    expect([capped?.net, capped?.costTotal]).toEqual(["300.00", "205.00"]);
+    expect(capped?.parts[1]?.description).toBe("source per day, week or month price reached");
+    expect(hire({ ...week, monthPrice: "1100.00" }, "31", "2026-05-01", "2026-05-31")?.net).toBe("1100.00");
+    expect(hire(week, "7", "2026-06-29", "2026-07-05")?.net).toBe("300.00");
+    // Two sources all week and a third for two days of it: 2 × 300.00 + 2 × 85.00.
+    const days = [3, 3, 2, 2, 2].map((pieces, at) => ({ day: `2026-05-0${at + 4}`, quantity: String(pieces) }));
+    const several = hire(week, "12", ...monday, { days, description: "Iridium", discountPct: "10" });
+    expect(several?.parts.map(({ description, net }) => [description, net])).toEqual([
+      ["Iridium", "918.00"],
+      ["Iridium, week or month price reached", "-225.00"],
+    ]);
+    expect(several?.net).toBe("693.00");
+    // Half a day is no hire, and a typed price has no cap.
+    expect(hire(week, "7.5", ...monday)?.net).toBe("637.50");
+    expect(hire(week, "5", ...monday, { price: "80.00" })?.net).toBe("400.00");
+  });
+  it("of hire is what an invoice charges for the same days, also where the price changes inside the week", () => {
+    const source = (id: string, price: string) =>
+      item({ id, code: "IR", category: "source", unit: "day", price, weekPrice: "200.00" });
+    const sheets = [
+      sheet([source("before", "85.00")], { revision: "C", effectiveTo: "2026-05-06" }),
+      sheet([source("after", "90.00")], { revision: "D", effectiveFrom: "2026-05-07" }),
+    ];
+    const days = ["2026-05-04", "2026-05-05", "2026-05-06", "2026-05-07", "2026-05-08"];
+    const quantities = days.map((day) => ({
+      source: { type: "FieldTicketRow", id: day, key: "row" } as const,
+      job: { workOrderId: null, projectId: null, baseId: null, siteId: null },
+      day,
+      batch: "",
+      need: { category: "source", unit: "day" } as const,
+      quantity: "1",
+      hired: { what: "Ir", isUsed: true, isPriced: true },
+    }));
+    const whose = { clientCompanyId: "client", currency: "USD" };
+    const invoiced = totalOf(priceWork({ sheets, holidays: new Map() }, whose, { quantities }).lines, "USD");
+    const [estimated] = pricedLines(work(sheets, { from: "2026-05-04", to: "2026-05-08" }), [
+      line({ itemCode: "IR", quantity: "5" }),
+    ]);
+    expect([estimated?.net, invoiced]).toEqual(["380.00", "380.00"]);
   });
   it("is spread over the days in whole units", () => {
     const days = byDay("7", { from: "2026-06-15", to: "2026-06-17" }) ?? [];

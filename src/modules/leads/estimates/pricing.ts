@@ -1,5 +1,6 @@
 /** Prices of the lines of an estimate: each day by the revision of the rate sheet in force on it (leads.md rule 4). No database. */
 import type { EstimateLine, EstimateLineDraft, EstimatePart } from "./estimate-line.ts";
+import { hireLines, isHire } from "./hire.ts";
 import { netOfLine } from "#directory/finance/line-net.ts";
 import type { HourClass, OvertimeRule } from "#directory/finance/overtime.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
@@ -9,6 +10,8 @@ import { percentCharge, thirdParty } from "#modules/rate-sheets/rules/charges.ts
 import { candidates, itemFor, type Job, sheetName } from "#modules/rate-sheets/rules/choose.ts";
 import type { JobItem, JobSheet } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { quantityLines, timeLine } from "#modules/rate-sheets/rules/lines.ts";
+import type { PricedLine } from "#modules/rate-sheets/rules/types.ts";
+import { capReached } from "#modules/rate-sheets/rules/work-hire.ts";
 
 /** Whose work is estimated, on which days and by which sheet. */
 export interface EstimatedWork {
@@ -101,6 +104,8 @@ interface Span {
   from: Day;
   to: Day;
   quantity: string;
+  /** How much of it is on which day. */
+  days: NonNullable<EstimateLine["days"]>;
 }
 
 /** The spans of days with one revision, each with its share of the quantity; or the days without a price. */
@@ -111,8 +116,13 @@ function spansOf(work: EstimatedWork, code: string, days: NonNullable<EstimateLi
     if (!priced) return `No price for ${code} on ${day} in rate sheet ${work.sheetNumber ?? ""}.`;
     const last = found.at(-1);
     if (last && last.sheet.id === priced.sheet.id && last.item.id === priced.item.id)
-      found[found.length - 1] = { ...last, to: day, quantity: plain(new Decimal(last.quantity).plus(quantity)) };
-    else found.push({ ...priced, from: day, to: day, quantity });
+      found[found.length - 1] = {
+        ...last,
+        to: day,
+        quantity: plain(new Decimal(last.quantity).plus(quantity)),
+        days: [...last.days, { day, quantity }],
+      };
+    else found.push({ ...priced, from: day, to: day, quantity, days: [{ day, quantity }] });
   }
   return found.filter(({ quantity }) => !new Decimal(quantity).isZero());
 }
@@ -188,19 +198,27 @@ function typedParts({ item, quantity }: Span, line: Entered, currency: string): 
   return [{ description: line.description ?? item.description, quantity, unit: item.unit, unitPrice, trace }];
 }
 
-/** A span at the prices of the sheet: hours in their class, other quantities in their tiers. */
+/** A span at the prices of the sheet: hours in their class, hire by the day with its caps, other quantities in their tiers. */
 function sheetParts(span: Span, line: Entered): Part[] {
-  const { sheet, item, from, quantity } = span;
-  const hourClass = classOf(span, line);
-  const counted = { on: from, quantity };
-  const priced = hourClass ? [timeLine({ sheet, item }, hourClass, counted)] : quantityLines({ sheet, item }, counted);
-  return priced.map((one) => ({
-    description: line.description ?? one.description,
+  return pricedSpan(span, line).map((one) => ({
+    description: describedAs(line.description, one),
     quantity: one.quantity,
     unit: one.unit,
     unitPrice: one.unitPrice,
     trace: [...one.trace],
   }));
+}
+
+/** A description of one's own takes the place of the sheet's; that a cap is reached is still said. */
+const describedAs = (own: string | null | undefined, { description }: PricedLine): string =>
+  own ? `${own}${description.endsWith(capReached) ? capReached : ""}` : description;
+
+function pricedSpan(span: Span, line: Entered): PricedLine[] {
+  const { sheet, item, from, quantity, days } = span;
+  const hourClass = classOf(span, line);
+  const counted = { on: from, quantity };
+  if (hourClass) return [timeLine({ sheet, item }, hourClass, counted)];
+  return isHire(item, days) ? hireLines({ sheet, item }, days, sheet.currency) : quantityLines({ sheet, item }, counted);
 }
 
 const summed = (money: Amounts, costs: readonly (string | null)[]): string | null =>

@@ -1,5 +1,5 @@
 /** Lines of an estimate as rows of the grid: every cell a text, read back into a line. */
-import { EstimateLineDraft, type EstimateLine, type OfferedItem } from "../../contract.ts";
+import { EstimateLineDraft, type EstimateLine, type EstimatePart, type OfferedItem } from "../../contract.ts";
 import { hourClasses } from "#directory/finance/overtime.ts";
 import { decimalText } from "#kit/ui/format.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
@@ -63,10 +63,12 @@ export function rowOf(line: EstimateLine): LineRow {
   };
 }
 
-/** "165.00 / 170.00": the price of each revision; a typed one is marked. */
+/** "165.00 / 170.00": the price of each revision; a typed one is marked, and hire whose week or month price is reached. */
 function pricedAs({ parts, net }: EstimateLine, isManual: boolean): Pick<LineRow, "prices" | "net"> {
-  const prices = [...new Set(parts.flatMap(({ unitPrice }) => (unitPrice === null ? [] : [decimalText(unitPrice)])))];
-  return { prices: isManual ? "manual" : prices.join(" / "), net: decimalText(net) };
+  const isCap = ({ quantity }: EstimatePart) => quantity.startsWith("-");
+  const own = parts.filter((part) => !isCap(part));
+  const prices = [...new Set(own.flatMap(({ unitPrice }) => (unitPrice === null ? [] : [decimalText(unitPrice)])))].join(" / ");
+  return { prices: isManual ? "manual" : `${prices}${parts.some(isCap) ? ", capped" : ""}`, net: decimalText(net) };
 }
 
 /** The rows with the prices of an answer; what was typed since stays. */
