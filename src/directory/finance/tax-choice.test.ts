@@ -54,6 +54,56 @@ describe("example 12, the tax code of a line", () => {
   });
 });
 
+describe("the first hit wins, in the order of the rule", () => {
+  /** All six steps have a code of their own. */
+  const steps = [
+    ["exemption certificate", "CERT"],
+    ["rule of the region", "RULE"],
+    ["reverse charge", "AE"],
+    ["item", "ITEM"],
+    ["client", "CLIENT"],
+    ["base", "BASE"],
+  ] as const;
+  const all: TaxQuestion<CodeOnDays> = {
+    on: "2026-05-06",
+    region: "DE-NW",
+    taxClass: "labour",
+    item: "ITEM",
+    client: {
+      exemptions: [{ code: "CERT", regions: ["DE"], ...always }],
+      country: "DE",
+      vatChecked: true,
+      reverseCharge: "by rule",
+      taxCode: "CLIENT",
+    },
+    seller: { country: "NL", taxCode: "BASE" },
+    rules: [{ region: "DE", taxClass: "labour", taxCode: "RULE", printing: "separate", ...always }],
+    followSite: [],
+    codes: steps.map(([, code]) => ({ code, category: code === "AE" ? "AE" : "S", ...always })),
+  };
+  it.each(steps.map(([why, code], step) => ({ why, code, step })))("$why", ({ why, code, step }) => {
+    // The steps before it have no code in force on the day of the work.
+    const before = steps.slice(0, step).map(([, gone]) => gone as string);
+    const ended = all.codes.map((one) => (before.includes(one.code) ? { ...one, validTo: "2026-05-05" } : one));
+    expect(taxesOf({ ...all, codes: ended })).toMatchObject({ why, codes: [{ code }] });
+  });
+  it("else the line is untaxed", () => expect(taxesOf({ ...all, codes: [] })).toBeNull());
+  it("a certificate or rule whose code has ended leaves it to the next of its kind", () => {
+    const codesNow = [{ code: "CERT", category: "E", ...always, validTo: "2026-05-05" }, ...all.codes.slice(1)];
+    const second = { code: "ITEM", regions: ["DE"], ...always };
+    const client = { ...all.client, exemptions: [...all.client.exemptions, second] };
+    expect(taxesOf({ ...all, client, codes: codesNow })).toMatchObject({
+      why: "exemption certificate",
+      codes: [{ code: "ITEM" }],
+    });
+    const nearer = { region: "DE-NW", taxClass: "labour", taxCode: "GONE", printing: "separate", ...always } as const;
+    expect(taxesOf({ ...all, client: { ...client, exemptions: [] }, rules: [nearer, ...all.rules] })).toMatchObject({
+      why: "rule of the region",
+      codes: [{ code: "RULE" }],
+    });
+  });
+});
+
 describe("otherwise", () => {
   const rule = (region: string, taxCode: string, taxClass = "film and consumables") => ({
     region,

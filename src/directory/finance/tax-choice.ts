@@ -52,11 +52,16 @@ export function taxesOf<C extends CodeOnDays>(
     (one) => inForce(one) && region !== null && one.regions.some((own) => isWithin(region, own)),
   );
   const ruled = rules.filter(
-    (rule) => inForce(rule) && rule.taxClass === taxClass && region !== null && isWithin(region, rule.region),
+    (rule) =>
+      inForce(rule) &&
+      rule.taxClass === taxClass &&
+      region !== null &&
+      isWithin(region, rule.region) &&
+      known([rule.taxCode]).length > 0,
   );
   const nearest = ruled.filter((rule) => rule.region.length === Math.max(...ruled.map((one) => one.region.length)));
   const hits: readonly [TaxReason, readonly C[]][] = [
-    ["exemption certificate", known(exempted.slice(0, 1).map(({ code }) => code))],
+    ["exemption certificate", exempted.flatMap(({ code }) => known([code])).slice(0, 1)],
     ["rule of the region", known(nearest.map(({ taxCode }) => taxCode))],
     ["reverse charge", isReversed(asked) ? asked.codes.filter((one) => one.category === "AE" && inForce(one)).slice(0, 1) : []],
     ["item", known(item === null ? [] : [item])],
