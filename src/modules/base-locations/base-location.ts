@@ -2,6 +2,7 @@ import { z } from "zod";
 import { baseLife, baseStates } from "#directory/bases/base-life.ts";
 import { BaseScope } from "#directory/bases/scopes.ts";
 import { DayHours, WorkingHours } from "#directory/bases/working-hours.ts";
+import { TaxCodeName } from "#directory/finance/tax-code.ts";
 import { many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import { choices, code, country, currency, derived, field, ref, rows, text, whole } from "#kit/fields.ts";
@@ -50,6 +51,8 @@ export const BaseLocation = defineRecord({
     longitude: field("Longitude", optional(Longitude), z.string().nullable(), { kind: "decimal", unit: "°" }),
     currency: currency("Currency", {}),
     costCentre: text("Cost centre", { most: 20 }),
+    /** Of invoice lines where no other step of invoices rule 5a has one. */
+    defaultTaxCode: field("Tax code", optional(TaxCodeName), z.string().nullable(), { mono: true }),
     /** Whose holidays it keeps: a calendar of the settings. */
     holidayCalendarId: ref("Holiday calendar", {}),
     /** Needed before it opens. */

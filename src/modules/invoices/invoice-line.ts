@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { lineKinds } from "./rules/parts.ts";
 import { taxCategories, taxRegimes } from "#directory/finance/tax-code.ts";
+import { reasonText } from "#kit/reasons.ts";
 import { dayText, lineText, limitedText, optional, percentText } from "#kit/schemas.ts";
 
 /** The kinds that people enter; the others follow from deposits, releases and payments. */
@@ -63,6 +64,10 @@ export const LineOrigin = z.object({
 });
 export type LineOrigin = z.infer<typeof LineOrigin>;
 
+/** Other tax codes than the rule gave a line, set by Finance (rule 5a): those it had, and why. */
+export const TaxChange = z.object({ before: z.array(z.string()), reason: z.string() });
+export type TaxChange = z.infer<typeof TaxChange>;
+
 export const InvoiceLine = z.object({
   id: z.uuid(),
   kind: z.enum(lineKinds),
@@ -82,8 +87,27 @@ export const InvoiceLine = z.object({
   /** Of a deposit deduction: the deposit. */
   depositId: z.uuid().nullable(),
   origin: LineOrigin.nullable(),
+  taxChange: TaxChange.nullable(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
+/** Other tax codes for a line of a draft. */
+export const LineTaxDraft = z.object({
+  lineId: z.uuid(),
+  taxCodes: z.array(lineText(20)).min(1, "Choose a tax code").max(4, "At most 4 tax codes"),
+  reason: reasonText("Explain why another tax code applies", 300),
+});
+export type LineTaxDraft = z.infer<typeof LineTaxDraft>;
+
+/** Which step of rule 5a gave a line its tax codes, and what Finance changed of that, as sentences. */
+export function taxTrace({ taxCodes, origin, taxChange }: Pick<InvoiceLine, "taxCodes" | "origin" | "taxChange">): string[] {
+  const named = (codes: readonly string[]) => codes.join(", ") || "none";
+  const chosen = taxChange?.before ?? taxCodes;
+  return [
+    ...(origin?.taxWhy ? [`Tax code ${named(chosen)} by ${origin.taxWhy}`] : []),
+    ...(taxChange ? [`Tax code changed by Finance from ${named(chosen)} to ${named(taxCodes)}: ${taxChange.reason}`] : []),
+  ];
+}
 
 /** One row of the tax breakdown. */
 export const ShownTaxGroup = z.object({

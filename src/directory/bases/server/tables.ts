@@ -25,6 +25,8 @@ export const baseLocation = snakeCase.table(
     timeZone: text().notNull(),
     currency: text(),
     costCentre: text(),
+    /** The tax code of invoice lines where neither client nor item has one. */
+    defaultTaxCode: text(),
     managerId: uuid(),
     rsoId: uuid(),
     alternateRsoId: uuid(),

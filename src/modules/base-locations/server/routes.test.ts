@@ -56,6 +56,13 @@ describe("base locations", () => {
     expect(status).toBe(400);
     expect(problem.fields).toEqual([{ path: "code", message: "Code HOU is used by Houston." }]);
   });
+  it("refuse a tax code that is not in the list", async () => {
+    const { status, problem } = await admin.ask(create, { body: draft({ code: "TXB", name: "Taxed", defaultTaxCode: "NONE" }) });
+    expect([status, problem.fields]).toEqual([400, [{ path: "defaultTaxCode", message: "Choose a tax code from the list." }]]);
+    const base = await planned({ code: "TXB", name: "Taxed" });
+    const late = await admin.ask(update, { id: base.id, body: { version: 1, changes: { defaultTaxCode: "NONE" } } });
+    expect(late.problem.fields?.[0]?.path).toBe("defaultTaxCode");
+  });
   it("refuse a name that another base has", async () => {
     const { status, problem } = await admin.ask(create, { body: draft({ code: "HO2", name: "Houston" }) });
     expect([status, problem.message]).toEqual([409, "A base named Houston exists already."]);

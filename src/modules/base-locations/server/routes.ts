@@ -10,6 +10,7 @@ import { printSheet } from "./sheet.ts";
 import { baseLife } from "#directory/bases/base-life.ts";
 import { lostScope } from "#directory/bases/scopes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
+import { taxCode } from "#directory/finance/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -79,6 +80,7 @@ export function baseLocationRoutes(app: FastifyInstance, services: Services) {
 async function planBase(ctx: Ctx, { body }: { body: BaseLocationDraft }) {
   await codeIsFree(ctx, body.code, null);
   if (body.parentId) await fits(ctx, null, body.parentId);
+  if (body.defaultTaxCode) await mustBeTaxCode(ctx, body.defaultTaxCode);
   const base = await ctx.store.insert(baseLocation, { ...body, status: "planned" }, "plan");
   return bases.find(ctx, { id: base.id });
 }
@@ -88,13 +90,14 @@ async function changeBase(
   { id, body }: { id: string; body: { version: number; changes: Partial<BaseLocationDraft> } },
 ) {
   const before = await ctx.store.find(baseLocation, id, { lock: true });
-  const { code, parentId } = body.changes;
+  const { code, parentId, defaultTaxCode } = body.changes;
   if (code && code !== before.code) {
     const example = await numberUsing(ctx.db, before.code);
     if (example) throw wrongField("code", `Numbers such as ${example} already use this code.`);
     await codeIsFree(ctx, code, id);
   }
   if (parentId && parentId !== before.parentId) await fits(ctx, id, parentId);
+  if (defaultTaxCode && defaultTaxCode !== before.defaultTaxCode) await mustBeTaxCode(ctx, defaultTaxCode);
   const lost = body.changes.scopes && lostScope(before.scopes, body.changes.scopes, ctx.today);
   if (lost) throw wrongField("scopes", lost);
   await ctx.store.update(baseLocation, id, body.version, body.changes);
@@ -142,4 +145,13 @@ async function fits({ db }: Ctx, id: string | null, parentId: string): Promise<v
   if (!all.some((base) => base.id === parentId)) throw wrongField("parentId", "Choose a base from the list.");
   const wrong = wrongParent(all, id, parentId);
   if (wrong) throw wrongField("parentId", wrong);
+}
+
+async function mustBeTaxCode({ db }: Ctx, code: string): Promise<void> {
+  const [known] = await db
+    .select({ code: taxCode.code })
+    .from(taxCode)
+    .where(and(eq(taxCode.code, code), isNull(taxCode.archivedAt)))
+    .limit(1);
+  if (!known) throw wrongField("defaultTaxCode", "Choose a tax code from the list.");
 }

@@ -3,6 +3,9 @@ import { officeHours, weekdays } from "#directory/bases/working-hours.ts";
 import { type HolidayCalendar, holidayCalendars } from "#directory/company/holiday-calendars.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { optionOfPerson } from "#directory/people/options.ts";
+import { taxCodes } from "#directory/finance/contract.ts";
+import { useReach } from "#kit/ui/actor.ts";
+import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { DayField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { Fields } from "#kit/ui/form/Form.tsx";
@@ -46,6 +49,7 @@ export function BaseFields({ id }: { id: string | undefined }) {
       <Fields title="Accounts">
         <SelectField<BaseLocationDraft> name="currency" options={currencyOptions} />
         <RecordField<BaseLocationDraft> name="costCentre" />
+        <TaxField />
       </Fields>
       <Fields title="Calendar">
         <AskedSelectField<HolidayCalendar>
@@ -94,6 +98,20 @@ export function BaseFields({ id }: { id: string | undefined }) {
         )}
       </RowsField>
     </>
+  );
+}
+
+/** Offered to those who may read the tax codes of the settings. */
+function TaxField() {
+  const mayRead = useReach("settings", "view") !== null;
+  const codes = useAsk(taxCodes.list, {}, { when: mayRead }).data ?? [];
+  if (!mayRead) return null;
+  return (
+    <SelectField<BaseLocationDraft>
+      name="defaultTaxCode"
+      options={optionsOf([...new Set(codes.map(({ code }) => code))])}
+      help="Of invoice lines where no certificate, rule of the region, item or client has one"
+    />
   );
 }
 

@@ -167,7 +167,7 @@ function Overview({ base }: { base: BaseLocation }) {
           ["Country", [base.region, countryName(base.country)].filter(Boolean).join(", ")],
           ...factsOf(BaseLocation, base, "timeZone"),
           ["Coordinates", base.latitude && base.longitude ? `${base.latitude}, ${base.longitude}` : null],
-          ...factsOf(BaseLocation, base, "currency", "costCentre"),
+          ...factsOf(BaseLocation, base, "currency", "costCentre", "defaultTaxCode"),
           ["Radiation safety officer", nameOf(base.rsoId)],
           ["Alternate RSO", nameOf(base.alternateRsoId)],
           ["HSE contact", nameOf(base.hseContactId)],

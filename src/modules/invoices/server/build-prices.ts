@@ -153,7 +153,10 @@ function kindOf({ category, unit, sources }: WorkLine): LineKind {
 /** Asks for the taxes of an item in a region on a day, with all that the rule needs read once (rule 5a). */
 async function taxTerms(db: Reading, { clientCompanyId, baseLocationId }: Target) {
   const [client] = await db.select().from(clientCompany).where(eq(clientCompany.id, clientCompanyId));
-  const [base] = await db.select({ country: baseLocation.country }).from(baseLocation).where(eq(baseLocation.id, baseLocationId));
+  const [base] = await db
+    .select({ country: baseLocation.country, taxCode: baseLocation.defaultTaxCode })
+    .from(baseLocation)
+    .where(eq(baseLocation.id, baseLocationId));
   const codes = await db.select().from(taxCode).where(isNull(taxCode.archivedAt));
   const rules = await db.select().from(taxRule).where(isNull(taxRule.archivedAt));
   const { reverseChargeExceptions } = await financeDefaultsOf(db);
@@ -170,7 +173,7 @@ async function taxTerms(db: Reading, { clientCompanyId, baseLocationId }: Target
         reverseCharge: client?.reverseCharge ?? "by rule",
         taxCode: client?.taxCodeDefault ?? null,
       },
-      seller: { country: base?.country ?? null, taxCode: null },
+      seller: { country: base?.country ?? null, taxCode: base?.taxCode ?? null },
       rules,
       followSite: reverseChargeExceptions,
       codes,

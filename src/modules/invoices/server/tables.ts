@@ -18,7 +18,7 @@ import { creditKinds, discountKinds, invoiceTypes, type Party } from "../invoice
 import { invoiceStates } from "../invoice-life.ts";
 import { paymentMethods } from "../payment.ts";
 import type { ReminderTotal } from "../reminder.ts";
-import type { LineOrigin, ShownTax } from "../invoice-line.ts";
+import type { LineOrigin, ShownTax, TaxChange } from "../invoice-line.ts";
 import { groupings, sourceTypes } from "../source.ts";
 import type { Figures } from "../rules/figures.ts";
 import { lineKinds } from "../rules/parts.ts";
@@ -215,6 +215,8 @@ export const invoiceLine = snakeCase.table(
     depositId: uuid().references(() => invoice.id),
     /** Of a line priced by a rate sheet: how, and of whom. */
     origin: jsonb().$type<LineOrigin>(),
+    /** Of a line whose tax codes Finance changed. */
+    taxChange: jsonb().$type<TaxChange>(),
   },
   (t) => [index().on(t.invoiceId, t.position), index().on(t.depositId).where(isNotNull(t.depositId))],
 );
