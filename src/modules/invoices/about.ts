@@ -33,6 +33,7 @@ export const about = aboutModule({
     Invoice: {
       ...historyWordsOf(invoiceLife),
       priceAgain: "priced this again",
+      changeTax: "changed the tax code of a line of this",
       deduct: "changed the deposits deducted of this",
       send: "sent this",
       share: "made a link for someone",

@@ -5,6 +5,7 @@ import { CreditDraft, DeductionDraft, Invoice, InvoiceChange, InvoiceDraft, Invo
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { FiguresAsked, InvoiceFigures } from "./invoice-figures.ts";
+import { LineTaxDraft } from "./invoice-line.ts";
 import { linkEndpoints } from "./invoice-links.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
 import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
@@ -109,6 +110,11 @@ export const invoices = defineModule({
       summary: "Price a draft again from the sources it bills, by the rate sheets as they are now",
     }),
     create: post("/api/invoices", { action: "create", body: InvoiceDraft, reply: InvoiceWhole, summary: "Draft an invoice" }),
+    changeTax: post("/api/invoices/:id/line-taxes", {
+      ...ofFinance,
+      body: LineTaxDraft.extend({ version }),
+      summary: "Set other tax codes on a line of a draft, with the reason",
+    }),
     update: patch("/api/invoices/:id", {
       action: "edit",
       body: InvoiceChange,

@@ -74,7 +74,7 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
   });
   const built = await buildLines(store.db, target, found, chosen, before.grouping);
   refuseApart(built.apart);
-  await rewriteBuilt(ctx, before, asked.body.version, built.lines);
+  await rewriteBuilt(ctx, before, asked.body.version, built.lines, own);
   const wasLocked = new Set(own.filter(({ locked }) => locked).map(({ sourceId }) => sourceId));
   const rows = sourceRows(target, found, chosen, built).map((row) => ({ ...row, locked: wasLocked.has(row.sourceId) }));
   await claim(ctx, before.id, rows, "Priced again");

@@ -1,6 +1,7 @@
 /** The builder of invoices: sources of a job, a preview of its lines, and the draft, written with all it bills in one transaction. */
 import type { BuildAsked, BuildPreview, BuildSources, Variance } from "../source.ts";
 import type { InvoiceWhole } from "../invoice.ts";
+import { taxTrace } from "../invoice-line.ts";
 import { refOf } from "../source.ts";
 import { type Opened, targetOf, type Target } from "./build-facts.ts";
 import { type Built, buildLines } from "./build-prices.ts";
@@ -35,7 +36,7 @@ export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: B
   return {
     lines: lines.map(({ kind: _kind, origin, sources: _sources, workOrderId: _order, ...line }) => ({
       ...line,
-      trace: origin.trace,
+      trace: [...origin.trace, ...taxTrace({ ...line, origin, taxChange: null })],
     })),
     total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
     currency: target.currency,

@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { type DeductionDraft, type InvoiceChange, type InvoiceDraft, type InvoiceWhole, isEntered } from "../invoice.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import type { LineDraft } from "../invoice-line.ts";
-import { computed, inBase, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
+import { computed, inBase, type InvoiceRow, linesOf, type NewLine, withTaxes } from "./computing.ts";
 import { deductionLines, depositsOf, proposedLines } from "./deposits.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
-import { freeAll, freeRemoved, lockBilling } from "./sources.ts";
+import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
+import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "../source.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
@@ -104,16 +105,37 @@ export async function insertBuilt(
   return draft.id;
 }
 
-/** Replaces the built lines of a draft by others; those written by hand stay after them. */
-export async function rewriteBuilt(ctx: Ctx, before: InvoiceRow, version: number, built: readonly BuiltLine[]): Promise<void> {
+/** Replaces the built lines of a draft by others; those written by hand stay after them, and what Finance changed of taxes stays. */
+export async function rewriteBuilt(
+  ctx: Ctx,
+  before: InvoiceRow,
+  version: number,
+  built: readonly BuiltLine[],
+  billed: readonly SourceRow[],
+) {
+  const stored = await linesOf(ctx.store.db, before.id);
+  const byHand = stored.filter(({ origin }) => origin === null);
+  const rows = linesOfBuilt(built.map((line) => ({ ...line, ...changedAsBefore(line, stored, billed) })));
+  await rewriteLines(ctx, before, version, [...rows, ...byHand], { verb: "priceAgain" });
+}
+
+/** Stores the lines of a draft with their taxes and the totals that follow. */
+export async function rewriteLines(
+  ctx: Ctx,
+  before: InvoiceRow,
+  version: number,
+  rows: readonly Omit<NewLine, "position">[],
+  entry: { verb: string; reason?: string },
+): Promise<void> {
   const { store } = ctx;
-  const byHand = (await linesOf(store.db, before.id)).filter(({ origin }) => origin === null);
-  const rows = [...linesOfBuilt(built), ...byHand].map((line, position) => ({ ...line, position }));
-  const lines = await withTaxes(store.db, rows);
+  const lines = await withTaxes(
+    store.db,
+    rows.map((line, position) => ({ ...line, position })),
+  );
   const also = await replaceLines(ctx, before, lines);
   const made = computed(before, lines);
   const changes = { ...made, ...(await inBase(store.db, before, made.figures)) };
-  await store.update(invoice, before.id, version, changes, { verb: "priceAgain", also });
+  await store.update(invoice, before.id, version, changes, { ...entry, also });
 }
 
 /** Changes a draft; its lines are sent whole where they are sent. */
@@ -134,6 +156,7 @@ export async function changeInvoice(
     return findInvoice(ctx, asked);
   }
   const stored = await linesOf(store.db, id);
+  if (entered) refuseOtherTaxes(stored, entered);
   // Deductions are not entered with the lines; they stay as they are.
   const rows = entered ? [...newLines(entered), ...stored.filter(({ depositId }) => depositId !== null)] : stored;
   const lines = inPlace(await withTaxes(store.db, rows));
@@ -159,11 +182,7 @@ export async function deductDeposits(
   const work = (await linesOf(store.db, before.id)).filter(({ depositId }) => depositId === null);
   const deposits = await depositsOf(store.db, before, before.id);
   const deductions = deductionLines(deposits, asked.body.deductions, before.currency, before.invoiceDate);
-  const lines = inPlace([...work, ...deductions]);
-  const also = await replaceLines(ctx, before, lines);
-  const made = computed(before, lines);
-  const changes = { ...made, ...(await inBase(store.db, before, made.figures)) };
-  await store.update(invoice, before.id, asked.body.version, changes, { verb: "deduct", also });
+  await rewriteLines(ctx, before, asked.body.version, [...work, ...deductions], { verb: "deduct" });
   return findInvoice(ctx, asked);
 }
 

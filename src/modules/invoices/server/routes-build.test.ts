@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
 import { addSheet, allOf, logTime, setPrices, statusOf } from "./testing.ts";
+import { baseLocation } from "#directory/bases/server/tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { inspectionDay, issuedReport, type Scene, setScene, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
@@ -11,6 +14,8 @@ const {
   priceAgain,
   find,
   update,
+  changeTax,
+  history,
   submit,
   approve,
   sendBack,
@@ -103,6 +108,70 @@ describe("an invoice from its sources", () => {
     expect(draft.lines[0]?.origin?.trace[0]).toContain("RS-0042 rev A, item UT-II");
     expect(draft.lines[0]?.origin?.taxWhy).toBe("client");
     await voided(draft);
+  });
+
+  it("has the tax code of the base where neither client nor item has one", async () => {
+    const codes = async (client: string | null, base: string | null) => {
+      await on.db.update(clientCompany).set({ taxCodeDefault: client }).where(eq(clientCompany.id, scene.client));
+      await on.db.update(baseLocation).set({ defaultTaxCode: base });
+      const { body } = await coordinator.ask(preview, { id: scene.order, body: allOf(await open()) });
+      return [body.lines[0]?.taxCodes, body.lines[0]?.trace.at(-1), body.obstacles[0]];
+    };
+    expect(await codes(null, "T825")).toEqual([["T825"], "Tax code T825 by base", undefined]);
+    expect(await codes(null, null)).toEqual([
+      [],
+      expect.stringContaining("UT-II"),
+      `Line 1 has no tax code for US-TX on ${inspectionDay}.`,
+    ]);
+    expect(await codes("T825", null)).toEqual([["T825"], "Tax code T825 by client", undefined]);
+  });
+
+  it("has another tax code only where Finance sets it with a reason, which stays when it is priced again", async () => {
+    const { body: draft } = await built();
+    const { id, version } = draft;
+    const line = draft.lines[0];
+    const asked = { version, lineId: line?.id ?? "", taxCodes: ["EXEMPT"], reason: "Certificate of the refinery came late" };
+    const refusals = [
+      await coordinator.ask(changeTax, { id, body: asked }),
+      await operations.ask(changeTax, { id, body: asked }),
+      await finance.ask(changeTax, { id, body: { ...asked, reason: " " } }),
+      await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["NONE"] } }),
+      await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["T825"] } }),
+      await finance.ask(changeTax, { id, body: { ...asked, lineId: id } }),
+    ];
+    expect(refusals.map(({ status, problem }) => [status, problem.fields?.[0]?.message ?? problem.message])).toEqual([
+      [403, "You can view this, but approving it needs the Finance or Operations Manager role."],
+      [403, "Only Finance can change the tax code of a line."],
+      [400, "Explain why another tax code applies"],
+      [400, "Choose a tax code from the list."],
+      [400, "The line has this tax code."],
+      [404, expect.any(String)],
+    ]);
+    const { body: changed } = await finance.ask(changeTax, { id, body: asked });
+    const kept = { taxCodes: ["EXEMPT"], taxChange: { before: ["T825"], reason: asked.reason } };
+    expect(changed.lines[0]).toMatchObject(kept);
+    expect(changed.taxTotal).not.toBe(draft.taxTotal);
+    const trail = (await finance.ask(history, { id })).body[0];
+    expect([trail?.action, trail?.reason]).toEqual(["Invoice.changeTax", asked.reason]);
+    expect(trail?.changes).toContainEqual(expect.objectContaining({ field: "line 1: taxCodes" }));
+
+    const lines = changed.lines.map(({ id: lineId, kind, description, serviceFrom, quantity, unit, unitPrice, account }) => ({
+      id: lineId, kind: kind as "time", description, serviceFrom, quantity, unit, unitPrice, account, taxCodes: ["T825"],
+    })); // prettier-ignore
+    const back = await finance.ask(update, { id, body: { version: changed.version, changes: { lines } } });
+    expect(back.problem.fields?.[0]).toEqual({
+      path: "lines.0.taxCodes",
+      message: "Finance changes the tax code of this line on its page, with a reason.",
+    });
+    const { body: again } = await coordinator.ask(priceAgain, { id, body: { version: changed.version } });
+    expect(again.lines[0]).toMatchObject(kept);
+    expect(again.lines.slice(1).every(({ taxChange }) => taxChange === null)).toBe(true);
+    const set = { ...asked, version: again.version, lineId: again.lines[0]?.id ?? "", taxCodes: ["T825"] };
+    const { body: reset } = await finance.ask(changeTax, { id, body: set });
+    expect(reset.lines[0]).toMatchObject({ taxCodes: ["T825"], taxChange: null });
+    await voided(reset);
+    const closed = await finance.ask(changeTax, { id, body: { ...set, version: reset.version + 1, taxCodes: ["EXEMPT"] } });
+    expect(closed.problem.message).toBe("The tax code of a line is changed while it is a draft.");
   });
 
   it("is billed once; void frees it, and time is locked meanwhile", async () => {

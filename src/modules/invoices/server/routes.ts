@@ -11,6 +11,7 @@ import { downloadUbl } from "./e-invoice/e-invoice.ts";
 import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport } from "./exports/batches.ts";
 import { downloadBackup } from "./backup.ts";
 import { issueInvoice } from "./issue.ts";
+import { changeLineTax } from "./line-taxes.ts";
 import { links, linkViews, liveLinks, makeLink, revokeLink, revokeLinksOfClient } from "./links.ts";
 import { figuresOfInvoices } from "./figures.ts";
 import { totalsOfList } from "./listed.ts";
@@ -49,6 +50,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       figures: figuresOfInvoices,
       create: createInvoice,
       update: changeInvoice,
+      changeTax: changeLineTax,
       ...actionHandlers(invoice, { find: findInvoice }, invoiceLife, {
         approve: ({ actor, store }) => ({ approvedById: actor.id, approvedAt: store.now }),
       }),

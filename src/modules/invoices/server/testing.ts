@@ -24,9 +24,19 @@ export async function setPrices(on: TestApp, scene: Scene): Promise<void> {
   if (!order?.clientSiteId) throw new Error("The job of the scene has its site.");
   await on.db.insert(revenueAccount).values({ ...stamp, id: account, code: "4000", name: "Inspection" });
   const code = { regime: "sales tax" as const, exemptionReason: null, onTopOf: null };
-  await on.db
-    .insert(taxCode)
-    .values({ ...stamp, ...code, id: randomUUID(), code: "T825", name: "Texas", rate: "8.25", category: "S" });
+  await on.db.insert(taxCode).values([
+    { ...stamp, ...code, id: randomUUID(), code: "T825", name: "Texas", rate: "8.25", category: "S" },
+    {
+      ...stamp,
+      ...code,
+      id: randomUUID(),
+      code: "EXEMPT",
+      name: "Exempt",
+      rate: "0",
+      category: "E",
+      exemptionReason: "Certificate",
+    },
+  ]);
   await on.db
     .update(clientCompany)
     .set({

@@ -19,7 +19,7 @@ import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 
 /** The fields of a draft, with its lines and the totals they come to. */
-export function InvoiceFields({ isNew }: { isNew: boolean }) {
+export function InvoiceFields({ isNew, ruled = noLines }: { isNew: boolean; ruled?: ReadonlySet<string> }) {
   const type: unknown = useWatch({ name: "type" });
   const isDeposit = type === "deposit";
   return (
@@ -44,7 +44,7 @@ export function InvoiceFields({ isNew }: { isNew: boolean }) {
         <OrderField />
         <RecordFields<InvoiceDraft> names={["vendorNumber", "afe", "costCode"]} />
       </Fields>
-      <LineFields isBooked={!isDeposit} />
+      <LineFields isBooked={!isDeposit} ruled={ruled} />
       {isDeposit ? (
         <Section title="Discount and retainage">
           <p className="quiet">They come with the invoice that deducts this deposit.</p>
@@ -63,6 +63,8 @@ export function InvoiceFields({ isNew }: { isNew: boolean }) {
     </>
   );
 }
+
+const noLines: ReadonlySet<string> = new Set();
 
 /** The client's purchase order: chosen from its list where there is one, else its number. */
 function OrderField() {

@@ -1,4 +1,8 @@
-import type { InvoiceWhole } from "../contract.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type InvoiceWhole, isEntered } from "../contract.ts";
+import { TaxDialog } from "./TaxDialog.tsx";
+import { useNamed } from "#kit/ui/actor.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
@@ -10,15 +14,31 @@ type Line = InvoiceWhole["lines"][number];
 const figures = (text: string) => <span className="figures">{text}</span>;
 
 /** The lines, each with its amounts. */
-export function InvoiceLines({ invoice: { lines, currency } }: { invoice: InvoiceWhole }) {
+export function InvoiceLines({ invoice }: { invoice: InvoiceWhole }) {
+  const { lines, currency, status, type } = invoice;
   const columns = columnsIn(currency);
+  const isFinance = useNamed("invoice.issue");
+  const [changing, setChanging] = useState(false);
   return (
-    <Section title="Lines">
+    <Section
+      title="Lines"
+      actions={
+        isFinance &&
+        status === "draft" &&
+        isEntered(type) &&
+        lines.length > 0 && (
+          <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+            Change tax code
+          </Button>
+        )
+      }
+    >
       {lines.length === 0 ? (
         <p className="quiet">No lines yet.</p>
       ) : (
         <DataTable short rows={lines} columns={columns} caption="Lines" />
       )}
+      {changing && <TaxDialog invoice={invoice} onClose={() => setChanging(false)} />}
     </Section>
   );
 }
@@ -50,7 +70,7 @@ const columnsIn = (currency: string): Column<Line>[] => [
     align: "right",
     show: ({ discountPct }) => (/[1-9]/.test(discountPct) ? figures(`${decimalText(discountPct)} %`) : "–"),
   },
-  { field: "taxCodes", title: "Tax", show: ({ taxCodes }) => taxCodes.join(", ") || "None" },
+  { field: "taxCodes", title: "Tax", show: (line) => <TaxOf line={line} /> },
   { field: "account", title: "Account", show: ({ account }) => account ?? "None" },
   {
     field: "lineNet",
@@ -60,6 +80,20 @@ const columnsIn = (currency: string): Column<Line>[] => [
     show: ({ lineNet }) => figures(moneyText(lineNet, currency)),
   },
 ];
+
+/** The tax codes, and why Finance changed them. */
+function TaxOf({ line }: { line: Line }) {
+  const codes = line.taxCodes.join(", ") || "None";
+  if (!line.taxChange) return codes;
+  return (
+    <>
+      {codes}
+      <div className="quiet">
+        Not {line.taxChange.before.join(", ") || "untaxed"}: {line.taxChange.reason}
+      </div>
+    </>
+  );
+}
 
 function Worked({ line: { serviceFrom, serviceTo } }: { line: Line }) {
   if (serviceFrom === serviceTo) return <Day on={serviceFrom} />;

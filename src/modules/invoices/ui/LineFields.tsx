@@ -1,16 +1,19 @@
+import { useWatch } from "react-hook-form";
 import { enteredKinds } from "../contract.ts";
-import { revenueAccounts, taxCodes } from "#directory/finance/contract.ts";
+import { useTaxOptions } from "./tax-options.ts";
+import { revenueAccounts } from "#directory/finance/contract.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { DayField, DecimalField, MultiSelectField, optionsOf, SelectField, TextField } from "#kit/ui/form/fields.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-/** The lines of a draft, each with its price, taxes and, where it is revenue (`isBooked`), its account. */
-export function LineFields({ isBooked }: { isBooked: boolean }) {
+/**
+ * The lines of a draft, each with its price, taxes and, where it is revenue (`isBooked`), its account. The tax codes of `ruled` lines are changed on
+ * the page of the invoice, with a reason.
+ */
+export function LineFields({ isBooked, ruled }: { isBooked: boolean; ruled: ReadonlySet<string> }) {
   const today = useToday();
-  const codes = useAsk(taxCodes.list, { query: {} }).data ?? [];
   const accounts = useAsk(revenueAccounts.list, { query: {} }).data ?? [];
-  const taxOptions = [...new Map(codes.map(({ code, name }) => [code, { value: code, label: `${code} ${name}` }])).values()];
   const blank = () => ({
     id: crypto.randomUUID(),
     kind: "manual",
@@ -36,7 +39,7 @@ export function LineFields({ isBooked }: { isBooked: boolean }) {
           <TextField name={`${path}.unit`} label="Unit" />
           <DecimalField name={`${path}.unitPrice`} label="Price" />
           <DecimalField name={`${path}.discountPct`} label="Line discount" unit="%" />
-          <MultiSelectField name={`${path}.taxCodes`} label="Tax codes" options={taxOptions} />
+          <TaxCodesField path={path} ruled={ruled} />
           {isBooked && (
             <SelectField
               name={`${path}.account`}
@@ -47,5 +50,19 @@ export function LineFields({ isBooked }: { isBooked: boolean }) {
         </>
       )}
     </RowsField>
+  );
+}
+
+function TaxCodesField({ path, ruled }: { path: string; ruled: ReadonlySet<string> }) {
+  const id: unknown = useWatch({ name: `${path}.id` });
+  const isRuled = typeof id === "string" && ruled.has(id);
+  return (
+    <MultiSelectField
+      name={`${path}.taxCodes`}
+      label="Tax codes"
+      options={useTaxOptions()}
+      disabled={isRuled}
+      {...(isRuled && { help: "By the rule; Finance changes it on the page of the draft" })}
+    />
   );
 }

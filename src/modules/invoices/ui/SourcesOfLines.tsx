@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { invoices, type InvoiceWhole, type SourcesOfInvoice } from "../contract.ts";
+import { invoices, type InvoiceWhole, type SourcesOfInvoice, taxTrace } from "../contract.ts";
 import { LineTrace } from "./LineTrace.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import type { Column } from "#kit/ui/column.ts";
@@ -22,14 +22,15 @@ export function SourcesOfLines({ invoice }: { invoice: InvoiceWhole }) {
     <Section title="What it bills">
       <OverBilled invoice={invoice} of={billed} />
       <DataTable short caption="Sources" rows={rows.toSorted((a, b) => (a.line ?? 999) - (b.line ?? 999))} columns={columns} />
-      {invoice.lines.map(({ id, description, origin }) =>
-        origin ? (
+      {invoice.lines.map((line) => {
+        const { id, description, origin } = line;
+        return origin ? (
           <div key={id}>
             Line {lineNo.get(id)}, {description}
-            <LineTrace trace={[...origin.trace, ...(origin.taxWhy ? [`Tax code by ${origin.taxWhy}`] : [])]} of={description} />
+            <LineTrace trace={[...origin.trace, ...taxTrace(line)]} of={description} />
           </div>
-        ) : null,
-      )}
+        ) : null;
+      })}
     </Section>
   );
 }
