@@ -106,6 +106,16 @@ export function pointsBefore(
   );
 }
 
+/** How many hold points of a plan are not released, each counted for every unit and party. */
+export const openHoldPoints = (
+  { lines, units }: { lines: readonly ItpLine[]; units: readonly string[] },
+  events: readonly Happened[],
+  now: string,
+): number =>
+  units
+    .flatMap((unit) => pointsBefore(lines, { index: lines.length, unit, events, now }))
+    .filter((one) => one.point === "H" && !isPassed(one)).length;
+
 /** Whether a point lets the unit go on. */
 export const isPassed = ({ state }: Pick<PointOfUnit, "state">): boolean => lets.includes(state);
 

@@ -24,6 +24,24 @@ export const ReadinessCheck = z.object({
 });
 export type ReadinessCheck = z.infer<typeof ReadinessCheck>;
 
+const ClosingRecord = z.object({ entity: z.string(), entityId: z.uuid(), name: z.string() });
+export type ClosingRecord = z.infer<typeof ClosingRecord>;
+
+/** One line of the closing list of a project; `amounts` are decimal strings, for people who may see prices. */
+export const ClosingLine = z.object({
+  message: z.string(),
+  /** 0: nothing is left of it. */
+  count: z.int(),
+  /** The project is not closed before it is 0. */
+  refuses: z.boolean(),
+  /** The first of them. */
+  records: z.array(ClosingRecord),
+  /** The page that lists all of them. */
+  href: z.string().nullable(),
+  amounts: z.array(z.object({ amount: z.string(), currency: z.string() })),
+});
+export type ClosingLine = z.infer<typeof ClosingLine>;
+
 /** The job a crew is looked for, as far as it is known. */
 export const CrewQuestion = z.object({
   baseId: z.uuid().optional(),
@@ -79,6 +97,11 @@ export const projectManagement = defineModule({
       action: "view",
       reply: z.array(ReadinessCheck),
       summary: "What must be in order before the work order is ready, and what is not",
+    }),
+    closingList: get("/api/projects/:id/closing-list", {
+      action: "view",
+      reply: z.array(ClosingLine),
+      summary: "What of a project is not finished: what refuses its closing, and what else is open",
     }),
     crewChoices: get("/api/crew-choices", {
       action: "create",

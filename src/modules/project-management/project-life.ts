@@ -73,7 +73,7 @@ export const projectLife = lifecycle({
       label: "Close project",
       done: "closed",
       past: "closed this",
-      summary: "Close a completed project once all its reports are signed",
+      summary: "Close a completed project once nothing of its closing list refuses it",
     },
   },
 });

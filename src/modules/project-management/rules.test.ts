@@ -3,7 +3,7 @@ import { projectLife, projectStates, type ScopeLine, workOrderLife } from "./con
 import { certificatesNeeded, readinessOf, type ReadinessFacts } from "./readiness.ts";
 import type { CertificationFound } from "#eligibility/contract.ts";
 import { whyNotInCrew } from "./crew.ts";
-import { obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
+import { closingLines, namedFirst, obstaclesToActivating, obstaclesToPlanning, unfinished } from "./rules.ts";
 import type { Step } from "#kit/lifecycle.ts";
 
 const line: ScopeLine = {
@@ -86,6 +86,22 @@ describe("the life of a project", () => {
       ]),
     ).toBe("2 reports not signed, 1 work order open.");
     expect(unfinished([{ ...reports, count: 0 }])).toBeNull();
+    expect(unfinished([{ ...reports, count: 3, advises: true }])).toBeNull();
+  });
+  it("lists what refuses closing first, and names no more than five records of a line", () => {
+    const held = { one: "invoice", several: "invoices", what: "with retainage held", advises: true } as const;
+    const rows = Array.from({ length: 7 }, (_, at) => ({ id: `r-${at}`, name: `RT-${at}` }));
+    const lines = closingLines([
+      { ...held, count: 1, href: "/invoices/retainage", amounts: [{ amount: "1435.16", currency: "USD" }] },
+      { ...namedFirst("InspectionReport", rows), one: "report", several: "reports", what: "not released" },
+      { count: 0, one: "ticket", several: "tickets", what: "unbilled", href: "/field-tickets" },
+    ]);
+    expect(lines.map(({ message, refuses, href }) => [message, refuses, href])).toEqual([
+      ["7 reports not released", true, null],
+      ["Tickets unbilled: none", true, null],
+      ["1 invoice with retainage held", false, "/invoices/retainage"],
+    ]);
+    expect(lines[0]?.records.map(({ name }) => name)).toEqual(["RT-0", "RT-1", "RT-2", "RT-3", "RT-4"]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What the steps in the life of a project and a work order need. No database. */
-import type { ScopeLine, WorkOrderState } from "./contract.ts";
+import type { ClosingLine, ClosingRecord, ScopeLine, WorkOrderState } from "./contract.ts";
+import { capital } from "#kit/capital.ts";
 import type { Reason } from "#kit/contract.ts";
 
 /** Work orders nobody has to think about any more. */
@@ -56,15 +57,42 @@ export interface Unfinished {
   one: string;
   several: string;
   what: string;
+  /** It is named in the closing list of a project, and refuses nothing. */
+  advises?: true;
+  /** The first of them, for links. */
+  records?: readonly ClosingRecord[];
+  /** The page that lists all of them. */
+  href?: string;
+  /** What they come to, in each currency; for people who may see prices. */
+  amounts?: readonly { amount: string; currency: string }[];
 }
+
+/** How many records there are, and the first of them by name. */
+export const namedFirst = (entity: string, rows: readonly { id: string; name: string }[]) => ({
+  count: rows.length,
+  records: rows.slice(0, 5).map(({ id, name }) => ({ entity, entityId: id, name })),
+});
 
 /** A refusal like "2 reports not signed, 1 work order open.", or null. */
 export function unfinished(counts: readonly Unfinished[]): string | null {
-  const parts = counts
-    .filter(({ count }) => count > 0)
-    .map(({ count, one, several, what }) => `${count} ${count === 1 ? one : several} ${what}`);
+  const parts = counts.filter(({ count, advises }) => count > 0 && !advises).map(countedWords);
   return parts.length > 0 ? `${parts.join(", ")}.` : null;
 }
+
+const countedWords = ({ count, one, several, what }: Unfinished): string => `${count} ${count === 1 ? one : several} ${what}`;
+
+/** The closing list of a project (project-management rule 17): what refuses its closing first, then what somebody should know of. */
+export const closingLines = (counts: readonly Unfinished[]): ClosingLine[] =>
+  counts
+    .toSorted((a, b) => Number(a.advises ?? false) - Number(b.advises ?? false))
+    .map((of) => ({
+      message: of.count > 0 ? countedWords(of) : `${capital(of.several)} ${of.what}: none`,
+      count: of.count,
+      refuses: !of.advises,
+      records: [...(of.records ?? [])],
+      href: of.count > 0 ? (of.href ?? null) : null,
+      amounts: [...(of.amounts ?? [])],
+    }));
 
 /** The methods of a scope, each once, in its order. */
 export const methodsOf = (scope: readonly Pick<ScopeLine, "method">[]): ScopeLine["method"][] => [

@@ -6,6 +6,7 @@ import { recheckAll } from "./recheck.ts";
 import { remindOfOffers } from "./remind.ts";
 import { calendarRetention } from "./retention.ts";
 import { calendarRoutes } from "./routes.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { calendarWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
@@ -13,7 +14,7 @@ export const calendarServer = serverModule(calendar, {
   routes: calendarRoutes,
   work: calendarWork,
   retention: { records: calendarRetention },
-  answers: { absencesIn },
+  answers: { absencesIn, unfinishedOf },
   subscribes: [onOrderPlanned, onDoubt],
   jobs: (jobs, services) => {
     jobs.define("calendar.recheck", () => recheckAll(services), { every: "15 3 * * *" });

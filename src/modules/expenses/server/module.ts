@@ -5,6 +5,7 @@ import { actions, approveAll, markBilled, reimburseAll } from "./actions.ts";
 import { expenseCosts } from "./costs.ts";
 import { changeExpense, createExpense, records, removeExpense } from "./expenses.ts";
 import { expenseRetention } from "./retention.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { expenseWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 import { on } from "#kit/server/events.ts";
@@ -27,6 +28,6 @@ export const expensesServer = serverModule(expenses, {
   routes: expenseRoutes,
   work: expenseWork,
   retention: { records: [expenseRetention] },
-  answers: { expenseCosts },
+  answers: { expenseCosts, unfinishedOf },
   subscribes: [on(expensesBilled, markBilled)],
 });

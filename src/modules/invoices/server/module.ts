@@ -7,12 +7,13 @@ import { draftRecurring } from "./recurring/drafting.ts";
 import { recurringDue } from "./recurring/due.ts";
 import { invoiceRetention } from "./retention.ts";
 import { invoiceRoutes } from "./routes.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { invoiceWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const invoicesServer = serverModule(invoices, {
   routes: invoiceRoutes,
-  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones },
+  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones, unfinishedOf },
   due: [invoicesDue, recurringDue],
   work: invoiceWork,
   retention: { records: [invoiceRetention] },

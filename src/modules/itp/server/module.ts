@@ -2,12 +2,13 @@ import { itps } from "../contract.ts";
 import { holdPoints } from "./hold-points.ts";
 import { itpRetention } from "./retention.ts";
 import { itpRoutes } from "./routes.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { plansToApprove } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const itpServer = serverModule(itps, {
   routes: itpRoutes,
-  answers: { holdPoints },
+  answers: { holdPoints, unfinishedOf },
   work: plansToApprove,
   retention: { records: [itpRetention] },
 });

@@ -5,14 +5,14 @@ import { checkJob } from "./check-job.ts";
 import { addedQuantities } from "./quantities.ts";
 import { budgetRetention } from "./retention.ts";
 import { projectBudgetRoutes } from "./routes.ts";
-import { undecidedChanges } from "./unfinished.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { serverModule } from "../../../server-module.ts";
 import { on } from "#kit/server/events.ts";
 import { projectActivated } from "#modules/project-management/events.ts";
 
 export const projectBudgetsServer = serverModule(projectBudgets, {
   routes: projectBudgetRoutes,
-  answers: { addedQuantities, unfinishedOf: undecidedChanges },
+  answers: { addedQuantities, unfinishedOf },
   retention: { records: budgetRetention },
   subscribes: [on(projectActivated, freezeOfActivated)],
   jobs: (jobs, services) => {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { projectLife } from "../contract.ts";
 import { projectActivated } from "../events.ts";
 import { obstaclesToActivating, type Unfinished, unfinished } from "../rules.ts";
+import { leftOfProject } from "./closing.ts";
 import { ordersLeft, projects } from "./projects.ts";
-import { unfinishedWork } from "./source.ts";
 import { project } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -18,7 +18,7 @@ import { dayIn } from "#kit/validity.ts";
 
 type Kept = Row<typeof project>;
 
-/** The steps in the life of a project: its data before it is active, its work orders before it is complete, its reports before it is closed. */
+/** The steps in the life of a project: its data before it is active, its work orders before it is complete, all of its closing list before it is closed. */
 export const projectActions = actionHandlers(project, projects, projectLife, {
   activate: async (ctx, before) => {
     const changes = await becomeActive(ctx, before);
@@ -32,7 +32,7 @@ export const projectActions = actionHandlers(project, projects, projectLife, {
     return { actualEndOn: await todayAt(ctx, baseLocationId) };
   },
   close: async ({ db, services }, { id }) => {
-    refuseUnfinished(await ordersLeft(db, id), ...(await unfinishedWork({ db, services }, { projectId: id })));
+    refuseUnfinished(...(await leftOfProject({ db, services }, id)));
     return {};
   },
 });

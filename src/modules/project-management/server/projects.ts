@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Project, type ProjectDraft } from "../contract.ts";
-import { type Unfinished, unfinished } from "../rules.ts";
+import { namedFirst, type Unfinished, unfinished } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder } from "./tables.ts";
@@ -107,11 +107,18 @@ async function nothingOrdered(db: Reading, row: Row<typeof project>): Promise<vo
   if (found?.count) throw wrongField("clientCompanyId", `${row.number} has work orders, so its client cannot change.`);
 }
 
-/** How many of its work orders are still to come or going on. */
+/** Its work orders that are still to come or going on. */
 export async function ordersLeft(db: Reading, projectId: string): Promise<Unfinished> {
-  const open = await db.$count(
-    workOrder,
-    and(eq(workOrder.projectId, projectId), isNull(workOrder.archivedAt), notInArray(workOrder.status, ["closed", "cancelled"])),
-  );
-  return { count: open, one: "work order", several: "work orders", what: "open" };
+  const rows = await db
+    .select({ id: workOrder.id, name: workOrder.number })
+    .from(workOrder)
+    .where(
+      and(
+        eq(workOrder.projectId, projectId),
+        isNull(workOrder.archivedAt),
+        notInArray(workOrder.status, ["closed", "cancelled"]),
+      ),
+    )
+    .orderBy(asc(workOrder.number));
+  return { ...namedFirst("WorkOrder", rows), one: "work order", several: "work orders", what: "open" };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { projectManagement } from "../contract.ts";
 import { takeCallOut } from "./call-outs.ts";
+import { closingList } from "./closing.ts";
 import { crewChoices } from "./crew-choices.ts";
 import { projectActions } from "./project-actions.ts";
 import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
@@ -19,6 +20,7 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     ...projectActions,
     workOrders: { ...workOrders, ...workOrderActions, find: findWorkOrder, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
+    closingList,
     crewChoices,
     callOut: takeCallOut,
   });

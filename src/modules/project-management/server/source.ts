@@ -7,8 +7,11 @@ import type { Ctx } from "#kit/server/services.ts";
 
 declare module "#kit/server/questions.ts" {
   interface Questions {
-    /** What of a project or a work order has to be finished before it is closed. */
-    unfinishedOf: (db: Reading, of: { projectId: string } | { workOrderId: string }) => Promise<Unfinished>;
+    /** What of a project or a work order has to be finished before it is closed, or should be known then. */
+    unfinishedOf: (
+      ctx: Pick<Ctx, "db" | "services">,
+      of: { projectId: string } | { workOrderId: string },
+    ) => Promise<Unfinished[]>;
     /** The numbers of procedures by their ids, whoever asks. */
     procedureNumbers: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
     /** What is missing before the work of a work order may start now; each with the record it is about. */
@@ -23,7 +26,7 @@ export async function unfinishedWork(
 ): Promise<Unfinished[]> {
   const found = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-  for (const count of answersTo(services, "unfinishedOf")) found.push(await count(db, of));
+  for (const count of answersTo(services, "unfinishedOf")) found.push(...(await count({ db, services }, of)));
   return found;
 }
 

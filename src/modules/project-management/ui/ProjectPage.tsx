@@ -1,6 +1,7 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Anchor, Button, Stack, Tabs } from "@mantine/core";
 import { Project, projectLife, projectManagement } from "../contract.ts";
 import { projectSections, projectTabs } from "../page-places.ts";
+import { ClosingList } from "./ClosingList.tsx";
 import { workOrderColumns } from "./columns.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -48,10 +49,18 @@ function Shown({ project }: { project: Project }) {
         </>
       }
       banner={
-        status === "closed" && (
+        status === "closed" ? (
           <Banner meaning="idle" title="This project is closed">
             It can no longer be changed.
           </Banner>
+        ) : (
+          status === "completed" && (
+            <Banner meaning="waiting" title="This project is completed">
+              <Anchor component={Go} href={`/projects/${id}?tab=closing`} inherit style={{ textDecoration: "underline" }}>
+                See what is left before it is closed
+              </Anchor>
+            </Banner>
+          )
         )
       }
       actions={
@@ -82,6 +91,7 @@ function Shown({ project }: { project: Project }) {
               {title}
             </Tabs.Tab>
           ))}
+          {status !== "draft" && <Tabs.Tab value="closing">Closing</Tabs.Tab>}
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
@@ -100,6 +110,9 @@ function Shown({ project }: { project: Project }) {
             <Part project={project} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="closing">
+          <ClosingList projectId={id} />
+        </Tabs.Panel>
         <Tabs.Panel value="documents">
           <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
         </Tabs.Panel>

@@ -5,6 +5,7 @@ import { payPiecesOf } from "./pay.ts";
 import { remindOfGaps } from "./remind.ts";
 import { timesheetRetention } from "./retention.ts";
 import { timesheetRoutes } from "./routes.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { timesheetWork } from "./work.ts";
 import { on } from "#kit/server/events.ts";
 import { serverModule } from "../../../server-module.ts";
@@ -13,7 +14,7 @@ export const timesheetsServer = serverModule(timesheets, {
   routes: timesheetRoutes,
   work: timesheetWork,
   retention: { records: [timesheetRetention] },
-  answers: { payPiecesOf },
+  answers: { payPiecesOf, unfinishedOf },
   subscribes: [on(timeBilled, lockBilled)],
   jobs: (jobs, services) => {
     jobs.define("timesheets.remind", () => remindOfGaps(services), { every: "2 * * * *" });

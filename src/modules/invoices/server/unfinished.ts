@@ -1,0 +1,89 @@
+/** What is still to be billed and paid of a project: its closing list names it (project-management rule 17). */
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { receivableTypes } from "../invoice.ts";
+import { netOf, openLines } from "./earned.ts";
+import { draftName, invoice } from "./tables.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Questions } from "#kit/server/questions.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { namedFirst, type Unfinished } from "#modules/project-management/rules.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
+
+export const unfinishedOf: Questions["unfinishedOf"] = async (ctx, of) => {
+  if (!("projectId" in of)) return [];
+  const page = `/invoices?projectId=${of.projectId}`;
+  const rows = await invoicesOf(ctx.db, of.projectId);
+  const issued = rows.filter(({ issuedAt }) => issuedAt !== null);
+  const owed = issued.filter(({ balance }) => compareAmounts(balance, "0") > 0);
+  const held = issued.filter(({ retainageHeld }) => compareAmounts(retainageHeld, "0") > 0);
+  return [
+    await unbilledWork(ctx, of.projectId),
+    { ...named(rows.filter(({ issuedAt }) => issuedAt === null)), ...words, what: "not issued", href: page },
+    { ...named(owed), ...words, what: "not paid", href: page, amounts: sums(owed, ({ balance }) => balance) },
+    {
+      ...named(held),
+      ...words,
+      what: "with retainage held",
+      href: `/invoices/retainage?projectId=${of.projectId}`,
+      amounts: sums(held, ({ retainageHeld }) => retainageHeld),
+    },
+  ];
+};
+
+const words = { one: "invoice", several: "invoices", advises: true } as const;
+
+const invoicesOf = (db: Reading, projectId: string) =>
+  db
+    .select()
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.projectId, projectId),
+        inArray(invoice.type, [...receivableTypes]),
+        isNull(invoice.archivedAt),
+        ne(invoice.status, "void"),
+      ),
+    )
+    .orderBy(asc(invoice.createdAt));
+
+const named = (rows: readonly Row<typeof invoice>[]) =>
+  namedFirst(
+    "Invoice",
+    rows.map(({ id, number }) => ({ id, name: number ?? draftName(id) })),
+  );
+
+const sums = (rows: readonly Row<typeof invoice>[], of: (row: Row<typeof invoice>) => string) =>
+  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    amount: amountsIn(currency).sum(...some.map(of)),
+  }));
+
+/** Approved work on no invoice, by its work orders, with what it comes to where it has a price. */
+async function unbilledWork(ctx: Pick<Ctx, "db" | "services">, projectId: string): Promise<Unfinished> {
+  const [client] = await ctx.db
+    .select({ currency: clientCompany.currency })
+    .from(project)
+    .innerJoin(clientCompany, eq(clientCompany.id, project.clientCompanyId))
+    .where(eq(project.id, projectId));
+  const currency = client?.currency ?? (await baseCurrencyOf(ctx.db)) ?? "USD";
+  const lines = await openLines(ctx, eq(workOrder.projectId, projectId), currency);
+  const ids = [...new Set(lines.flatMap(({ workOrderId }) => workOrderId ?? []))];
+  const orders = await ctx.db
+    .select({ id: workOrder.id, name: workOrder.number })
+    .from(workOrder)
+    .where(inArray(workOrder.id, ids))
+    .orderBy(asc(workOrder.number));
+  return {
+    ...namedFirst("WorkOrder", orders),
+    one: "work order",
+    several: "work orders",
+    what: "with work not billed",
+    advises: true,
+    href: `/invoices/ready?projectId=${projectId}`,
+    amounts: orders.length > 0 ? [{ amount: netOf(lines, currency), currency }] : [],
+  };
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { projectManagement } from "../contract.ts";
+import { project, workOrder } from "./tables.ts";
+import { expense } from "#modules/expenses/server/tables.ts";
+import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { type Invoice, invoices } from "#modules/invoices/contract.ts";
+import { addTicket, allOf, logTime, setPrices } from "#modules/invoices/server/testing.ts";
+import { createTestApp, type Person, type TestApp } from "#testing.ts";
+
+const { closingList, close, find } = projectManagement.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let operations: Person;
+let projectId: string;
+beforeAll(async () => {
+  on = await createTestApp({ now: `${inspectionDay}T22:00:00Z` });
+  scene = await setScene(on);
+  await setPrices(on, scene);
+  operations = await on.person("Omar Vance", ["OPS"]);
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  projectId = order?.projectId ?? "";
+  await issuedReport(scene);
+  await logTime(on, scene, scene.ana.id, ["06:00", "16:00"], { day: "2026-03-10" });
+  await logTime(on, scene, scene.ben.id, ["06:00", "10:00"], { status: "submitted", day: "2026-03-09" });
+  await addTicket(on, scene, "approved", [
+    { kind: "standby", description: "Standby", quantity: "2", unit: "hour", category: "labour" },
+  ]);
+}, 60_000);
+afterAll(() => on.close());
+
+const lines = async (by: Person) => (await by.ask(closingList, { id: projectId })).body;
+const messages = async (by: Person, open = true) =>
+  (await lines(by)).filter(({ count }) => !open || count > 0).map(({ message }) => message);
+const asked = async () => ({ id: projectId, body: { version: (await operations.ask(find, { id: projectId })).body.version } });
+
+it("names what refuses closing, then what else is open, with its records and amounts", async () => {
+  expect(await messages(operations)).toEqual([
+    "1 work order open",
+    "1 report not released",
+    "1 ticket unbilled",
+    "1 time entry not approved",
+    "1 work order with work not billed",
+  ]);
+  const found = await lines(operations);
+  const released = found.find(({ message }) => message === "1 report not released");
+  expect(released).toMatchObject({ refuses: true, records: [{ entity: "InspectionReport" }] });
+  const unbilled = found.find(({ message }) => message.includes("work not billed"));
+  expect(unbilled).toMatchObject({ refuses: false, href: `/invoices/ready?projectId=${projectId}` });
+  // Ten hours at 98.00 and four readings at 4.00 at least.
+  expect(Number(unbilled?.amounts[0]?.amount)).toBeGreaterThan(980);
+  expect(found.map(({ message }) => message)).toContain("Reports not signed: none");
+});
+
+it("hides amounts from people who see no prices, and the accounts of the office from crews", async () => {
+  const quality = await on.person("Quinn Marsh", ["QM"]);
+  expect((await lines(quality)).flatMap(({ amounts }) => amounts)).toEqual([]);
+  expect(await messages(quality)).toContain("1 time entry not approved");
+  expect(await messages(scene.ana)).toEqual(["1 work order open", "1 report not released", "1 ticket unbilled"]);
+});
+
+it("refuses closing with its first part, and not with what is only named", async () => {
+  await on.db.update(project).set({ status: "completed" }).where(eq(project.id, projectId));
+  expect((await operations.ask(close, await asked())).problem.message).toBe(
+    "1 work order open, 1 report not released, 1 ticket unbilled.",
+  );
+});
+
+it("names drafts, what is owed and retainage held on invoices, and expenses of the client", async () => {
+  const finance = await on.person("Fay Cole", ["FIN"]);
+  const { sources, build, submit, approve, issue, update } = invoices.endpoints;
+  const open = (await finance.ask(sources, { id: scene.order })).body;
+  const readings = open.sources.filter(({ type, unit }) => type === "InspectionReport" && unit === "reading");
+  let made: Invoice = (await finance.ask(build, { id: scene.order, body: allOf({ ...open, sources: readings }) })).body;
+  expect(await messages(operations)).toContain("1 invoice not issued");
+  const step = () => ({ id: made.id, body: { version: made.version } });
+  const granted = ({ body, problem }: { body: Invoice; problem: { message?: string } }) => {
+    expect(problem.message).toBeUndefined();
+    return body;
+  };
+  made = granted(await finance.ask(update, { id: made.id, body: { version: made.version, changes: { retainagePct: "10" } } }));
+  made = granted(await finance.ask(submit, step()));
+  made = granted(await operations.ask(approve, step()));
+  made = granted(await finance.ask(issue, step()));
+  const found = await lines(operations);
+  expect(found.find(({ message }) => message === "1 invoice not paid")?.amounts).toEqual([
+    { amount: made.balance, currency: "USD" },
+  ]);
+  expect(found.find(({ message }) => message === "1 invoice with retainage held")).toMatchObject({
+    records: [{ entity: "Invoice", name: made.number }],
+    amounts: [{ amount: made.retainageHeld, currency: "USD" }],
+  });
+  await on.db.insert(expense).values({
+    id: crypto.randomUUID(),
+    createdAt: "2026-03-10T12:00:00Z",
+    updatedAt: "2026-03-10T12:00:00Z",
+    userId: scene.ana.id,
+    projectId,
+    baseLocationId: on.bases.houston,
+    spentOn: "2026-03-10",
+    category: "fuel",
+    description: "Fuel",
+    amount: "40",
+    currency: "USD",
+    billable: true,
+    status: "approved",
+  });
+  expect(await messages(operations)).toContain("1 expense not billed");
+});
