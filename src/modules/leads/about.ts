@@ -30,6 +30,8 @@ export const about = aboutModule({
       "set next action": "set the next action",
       reassign: "gave this another owner",
       tip: "sent this as a job tip",
+      import: "imported this with a list",
+      "undo import": "undid the import of this",
       anonymise: "removed the personal data of this",
     },
     LeadActivity: {},

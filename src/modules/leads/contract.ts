@@ -6,6 +6,7 @@ import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
 import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
 import { estimateEndpoints } from "./estimates/endpoints.ts";
 import { activityEndpoints } from "./lead-activity.ts";
+import { leadImportEndpoints } from "./lead-import.ts";
 import { leadLife, leadStates } from "./lead-life.ts";
 import { clientStates } from "#directory/clients/client-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -117,6 +118,7 @@ export const leads = defineModule({
       },
     }),
     create: { ...Lead.endpoints.create, body: NewLead },
+    ...leadImportEndpoints,
     lookalikes: get("/api/leads/lookalikes", {
       action: "create",
       query: z.object({

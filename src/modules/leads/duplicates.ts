@@ -26,6 +26,15 @@ export function similarLeads<L extends Compared & { status: LeadState }>(
   });
 }
 
+/** Open leads with the same title for the same company, with the reason: an enquiry that was entered, or a list that was imported, before. */
+export function sameEnquiries<L extends Compared & { title: string }>(
+  draft: Compared & { title: string },
+  open: readonly L[],
+): { lead: L; reasons: string[] }[] {
+  const same = open.filter((lead) => normaliseName(lead.title) === normaliseName(draft.title) && isSameCompany(draft, lead));
+  return same.map((lead) => ({ lead, reasons: ["Same title and company"] }));
+}
+
 function isSameSite(a: Compared, b: Compared): boolean {
   if (a.siteId && b.siteId) return a.siteId === b.siteId;
   return Boolean(a.siteText && b.siteText) && normaliseName(a.siteText ?? "") === normaliseName(b.siteText ?? "");

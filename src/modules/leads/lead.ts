@@ -110,6 +110,8 @@ export const Lead = defineRecord({
     projectNumber: derived("Project", z.string().nullable(), { mono: true }),
     workOrderId: derived("", z.uuid().nullable()),
     workOrderNumber: derived("Work order", z.string().nullable(), { mono: true }),
+    /** The list it was imported with. */
+    importId: derived("", z.uuid().nullable()),
     anonymisedOn: derived("Personal data removed on", z.string().nullable()),
   },
   filters: {
@@ -118,6 +120,7 @@ export const Lead = defineRecord({
     baseLocationId: z.uuid().optional(),
     clientCompanyId: z.uuid().optional(),
     projectId: z.uuid().optional(),
+    importId: z.uuid().optional(),
     source: many(z.enum(leadSources)),
     method: z.enum(methods).optional(),
     open: flag.describe("Not won, lost or declined"),

@@ -84,7 +84,7 @@ export async function createLead(ctx: Ctx, { body }: { body: NewLead }) {
 }
 
 /** A lead without an owner is followed up by who logs it, at the base of its client or their own. */
-async function ownedBy({ db, actor }: Ctx, draft: LeadDraft): Promise<Owned> {
+export async function ownedBy({ db, actor }: Ctx, draft: LeadDraft): Promise<Owned> {
   const [client] = draft.clientCompanyId
     ? await db
         .select({ baseId: clientCompany.defaultBaseId })
@@ -97,7 +97,11 @@ async function ownedBy({ db, actor }: Ctx, draft: LeadDraft): Promise<Owned> {
 }
 
 /** Gives the lead its number and puts it into the first stage. */
-export async function insertLead(ctx: Ctx, draft: LeadDraft & Owned, verb = "create"): Promise<Row<typeof lead>> {
+export async function insertLead(
+  ctx: Ctx,
+  draft: LeadDraft & Owned & { importId?: string },
+  verb = "create",
+): Promise<Row<typeof lead>> {
   const id = randomUUID();
   const values = () => codesOf(ctx, draft.baseLocationId);
   return ctx.store.insert(

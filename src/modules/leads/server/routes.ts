@@ -19,6 +19,7 @@ import { links, linkViews, makeOfferLink, revokeLink } from "./estimates/links.t
 import { printEstimate } from "./estimates/offer.ts";
 import { acceptOffer, declineOffer, paperOfOffer, showOffer } from "./estimates/public.ts";
 import { estimates, findEstimate } from "./estimates/records.ts";
+import { checkImport, importLeads, importTemplate, undoImport } from "./lead-import.ts";
 import { changeLead, createLead, records } from "./leads.ts";
 import { reassign, takeTip } from "./owners.ts";
 import { showFigures, showPipeline } from "./pipeline.ts";
@@ -31,6 +32,10 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     ...leadActions,
     create: createLead,
     update: changeLead,
+    importTemplate,
+    checkImport,
+    importLeads,
+    undoImport,
     lookalikes: (ctx, { query }) => findSimilar(ctx, query),
     pipeline: showPipeline,
     figures: showFigures,

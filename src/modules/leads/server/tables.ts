@@ -69,6 +69,8 @@ export const lead = snakeCase.table(
     /** What it was converted to. */
     projectId: uuid().references(() => project.id),
     workOrderId: uuid().references(() => workOrder.id),
+    /** Those of one imported list have the same. */
+    importId: uuid(),
     anonymisedOn: day(),
   },
   (t) => [
@@ -78,6 +80,7 @@ export const lead = snakeCase.table(
     index().on(t.clientCompanyId),
     index().on(t.siteId),
     index().on(t.projectId),
+    index().on(t.importId),
     index("lead_search").using(
       "gin",
       sql`(${t.number} || ' ' || ${t.title} || ' ' || coalesce(${t.companyName}, '') || ' ' || coalesce(${t.contactName}, '')) gin_trgm_ops`,

@@ -81,6 +81,12 @@ function Shown({ lead }: { lead: Lead }) {
                 ["Company", <CompanyName key="company" lead={lead} />],
                 ...factsOf(Lead, lead, "source", "bidType", "siteName"),
                 ...factsOf(Lead, lead, "ownerName", "baseName"),
+                lead.importId !== null && [
+                  "Imported",
+                  <Go key="import" href={`/leads?view=list&importId=${lead.importId}`}>
+                    with a list
+                  </Go>,
+                ],
                 lead.projectId !== null && [
                   "Project",
                   <Ref key="project" entity="Project" id={lead.projectId}>

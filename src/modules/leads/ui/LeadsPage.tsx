@@ -1,20 +1,24 @@
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { type Lead, leads } from "../contract.ts";
 import { leadColumns } from "./columns.tsx";
 import { filtersOf } from "./lead-filters.ts";
+import { UndoImport } from "./import/UndoImport.tsx";
 import { LeadFigures } from "./LeadFigures.tsx";
 import { LeadBoard } from "./LeadBoard.tsx";
 import { ReassignDialog } from "./ReassignDialog.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
+import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 
 const { list: endpoint, count, export: exporting } = leads.endpoints;
 const views = ["board", "list", "figures"] as const;
@@ -32,6 +36,8 @@ export default function LeadsPage() {
   });
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const mayCreate = useReach("leads", "create") !== null;
+  const { online } = useConnection();
   const mayEdit = useReach("leads", "edit") !== null;
   const [reassigning, setReassigning] = useState<readonly Lead[] | null>(null);
   const add = <NewButton to="/leads/new" label="New lead" module="leads" />;
@@ -62,10 +68,29 @@ export default function LeadsPage() {
             value={view}
             onChange={(to) => change({ view: to === "board" ? null : to })}
           />
+          {mayCreate && online && (
+            <Button variant="default" component={Go} href="/leads/import">
+              Import
+            </Button>
+          )}
           {add}
         </>
       }
     >
+      {list.filters["importId"] && (
+        <Banner
+          meaning="idle"
+          title="Leads of one import"
+          action={
+            <>
+              <UndoImport importId={list.filters["importId"]} />
+              <Button variant="default" component={Go} href="/leads?view=list">
+                Show all leads
+              </Button>
+            </>
+          }
+        />
+      )}
       <ListControls
         list={list}
         search="Number, title, company or contact"

@@ -8,6 +8,13 @@ const forms = () => import("./lead-forms.tsx");
 export const pages: readonly PageRoute[] = [
   { path: "/leads", title: "Leads", module, rail: "Leads", load: () => import("./LeadsPage.tsx") },
   { path: "/leads/new", title: "New lead", module, starts: "New lead", load: newForm(forms) },
+  {
+    path: "/leads/import",
+    title: "Import leads",
+    module,
+    starts: "Import leads",
+    load: () => import("./import/LeadImportPage.tsx"),
+  },
   { path: "/leads/$id", title: "Lead", module, load: () => import("./LeadPage.tsx") },
   { path: "/leads/$id/edit", title: "Edit lead", module, load: editForm(forms) },
   { path: "/estimates/$id", title: "Estimate", module, under: "/leads", load: () => import("./estimates/EstimatePage.tsx") },

@@ -1,17 +1,18 @@
-import { Button, FileInput, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { rateSheets, type RateSheet } from "../contract.ts";
 import { type ImportedRow, itemImportFields, itemImportNames } from "../item-import.ts";
 import type { Meaning } from "#kit/meaning.ts";
 import { counted } from "#kit/plural.ts";
-import { guessMapping, type Mapping, type Sheet, whyNotImport } from "#kit/sheet.ts";
+import { guessMapping, type Mapping, type Sheet } from "#kit/sheet.ts";
 import { ColumnMapping } from "#kit/ui/ColumnMapping.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Page, Section } from "#kit/ui/Page.tsx";
-import { readTable } from "#kit/ui/read-table.ts";
 import { useGo, useParam } from "#kit/ui/routing.ts";
+import { SheetFile } from "#kit/ui/SheetFile.tsx";
+import { sheetRows } from "#kit/ui/sheet-rows.ts";
 import { AskedPage, Refused } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
@@ -24,21 +25,7 @@ export default function ImportPage() {
 }
 
 function Import({ sheet }: { sheet: RateSheet }) {
-  const [opened, setOpened] = useState<{ list: Sheet; mapping: Mapping } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function open(file: File | null) {
-    setOpened(null);
-    setProblem(file && whyNotImport(file));
-    if (!file || whyNotImport(file)) return;
-    try {
-      const { sheet: list } = await readTable(file);
-      if (list.rows.length > 500)
-        throw new RangeError(`This file has ${list.rows.length} rows; at most 500 are imported at once.`);
-      setOpened({ list, mapping: guessMapping(list.head, targets, {}) });
-    } catch (failure) {
-      setProblem(failure instanceof RangeError ? failure.message : "This file could not be read. Save it as CSV and try again.");
-    }
-  }
+  const [opened, setOpened] = useState<{ sheet: Sheet; key: string } | null>(null);
   const name = `${sheet.number} rev ${sheet.revision}`;
   if (sheet.status !== "draft")
     return (
@@ -49,18 +36,16 @@ function Import({ sheet }: { sheet: RateSheet }) {
   return (
     <Page title={`Import items into ${name}`}>
       <Section title="File">
-        <FileInput
+        <SheetFile
           label="List of items"
           description="CSV or Excel workbook with a line of headings, at most 500 rows. Items with a code the sheet has are changed, others are added. Nothing is saved before you have seen what would become of each row."
-          maw={640}
-          placeholder="Choose a file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          error={problem}
-          clearable
-          onChange={(file) => void open(file)}
+          most={500}
+          onOpened={setOpened}
         />
       </Section>
-      {opened && <Columns sheet={sheet} {...opened} />}
+      {opened && (
+        <Columns key={opened.key} sheet={sheet} list={opened.sheet} mapping={guessMapping(opened.sheet.head, targets, {})} />
+      )}
     </Page>
   );
 }
@@ -69,7 +54,8 @@ function Columns({ sheet, list, mapping: guessed }: { sheet: RateSheet; list: Sh
   const { id, version } = sheet;
   const go = useGo();
   const [mapping, setMapping] = useState(guessed);
-  const body = useMemo(() => ({ version, rows: rowsOf(list, mapping) }), [version, list, mapping]);
+  const read = useMemo(() => sheetRows(list, mapping, itemImportFields), [list, mapping]);
+  const body = useMemo(() => ({ version, rows: read.rows }), [version, read]);
   const [checked, setChecked] = useState<{ of: typeof body; rows: readonly ImportedRow[] } | null>(null);
   const check = useSend(rateSheets.endpoints.checkImport, { secret: true });
   const put = useSend(rateSheets.endpoints.importItems, {
@@ -88,9 +74,15 @@ function Columns({ sheet, list, mapping: guessed }: { sheet: RateSheet; list: Sh
       <Section title="Columns">
         <ColumnMapping sheet={list} targets={targets} mapping={mapping} onChange={setMapping} />
         {!hasCode && <Banner meaning="due" title="Choose the column of: Code." />}
+        {read.bad.length > 0 && <Banner meaning="bad">{read.bad.slice(0, 5).join(" ")}</Banner>}
         <Refused of={check.failure} />
         <Group mt="md">
-          <Button variant={rows ? "default" : "filled"} disabled={!hasCode} loading={check.sending} onClick={() => void look()}>
+          <Button
+            variant={rows ? "default" : "filled"}
+            disabled={!hasCode || read.bad.length > 0}
+            loading={check.sending}
+            onClick={() => void look()}
+          >
             Check {counted(list.rows.length, "row")}
           </Button>
         </Group>
@@ -111,14 +103,6 @@ function Columns({ sheet, list, mapping: guessed }: { sheet: RateSheet; list: Sh
 }
 
 const good = (rows: readonly ImportedRow[]): number => rows.filter(({ outcome }) => outcome !== "refused").length;
-
-const rowsOf = ({ head, rows }: Sheet, mapping: Mapping) =>
-  rows.map(({ number, cells }) => {
-    const named = itemImportFields.map(
-      (field) => [field, cells[head.findIndex((column) => mapping[column] === field)] ?? ""] as const,
-    );
-    return { row: number, cells: Object.fromEntries(named.filter(([, text]) => text !== "")) };
-  });
 
 const meanings: Record<ImportedRow["outcome"], Meaning> = { new: "good", changed: "due", refused: "bad" };
 

@@ -2,7 +2,6 @@ import { Button, Group, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { inventory } from "../../contract.ts";
 import { itemImportFields, itemImportNames, namesCalibration } from "../../item-import.ts";
-import { listRows } from "./list-rows.ts";
 import { Outcomes, type RowOutcome } from "./outcomes.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { counted } from "#kit/plural.ts";
@@ -11,6 +10,7 @@ import { ColumnMapping } from "#kit/ui/ColumnMapping.tsx";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { sheetRows } from "#kit/ui/sheet-rows.ts";
 import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -30,7 +30,7 @@ export function ImportColumns({ sheet, guessed, onImported }: ImportColumnsProps
   const [order, setOrder] = useState<DayOrder>("day first");
   const [base, setBase] = useState("");
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
-  const read = useMemo(() => listRows(sheet, mapping, base), [sheet, mapping, base]);
+  const read = useMemo(() => sheetRows(sheet, mapping, itemImportFields, { homeBaseId: base }), [sheet, mapping, base]);
   const body = useMemo(() => ({ order, rows: read.rows }), [order, read]);
   const [checked, setChecked] = useState<{ body: typeof body; rows: readonly RowOutcome[] } | null>(null);
   // Without a key, so that the server keeps nothing of a list that is only looked at.

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import ItemImportPage from "./ItemImportPage.tsx";
-import { listRows, refusedCsv } from "./list-rows.ts";
+import { itemImportFields } from "../../item-import.ts";
+import { refusedCsv, sheetRows } from "#kit/ui/sheet-rows.ts";
 import { server, show } from "#kit/ui/testing.tsx";
 
 const path = "/api/inventory/items/import";
@@ -92,7 +93,7 @@ describe("the rows of a list", () => {
   };
 
   it("name a cell that holds what no text may hold", () => {
-    expect(listRows(sheet, { Tag: "assetTag", Note: "notes" }, "").bad).toEqual([
+    expect(sheetRows(sheet, { Tag: "assetTag", Note: "notes" }, itemImportFields).bad).toEqual([
       expect.stringContaining("Row 3, column Note: This contains a NUL character"),
     ]);
   });

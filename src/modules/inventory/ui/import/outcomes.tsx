@@ -2,7 +2,6 @@ import { Button, Group, Switch } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { inventory } from "../../contract.ts";
 import { itemImportNames } from "../../item-import.ts";
-import { refusedCsv } from "./list-rows.ts";
 import styles from "../inventory.module.css";
 import type { Reply } from "#kit/contract.ts";
 import type { Meaning } from "#kit/meaning.ts";
@@ -10,6 +9,7 @@ import type { Sheet } from "#kit/sheet.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { saveBlob } from "#kit/ui/save-file.ts";
+import { refusedCsv } from "#kit/ui/sheet-rows.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
 export type RowOutcome = Reply<typeof inventory.endpoints.checkItemImport>["rows"][number];

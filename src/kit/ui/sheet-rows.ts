@@ -1,21 +1,31 @@
-import { itemImportFields } from "../../item-import.ts";
-import type { ListRow } from "../../rules/item-import.ts";
-import { whyNoText } from "#kit/characters.ts";
-import type { Mapping, Sheet } from "#kit/sheet.ts";
+/** The rows of a list that is imported: their mapped cells, and those that were refused as a file. */
+import { whyNoText } from "../characters.ts";
+import type { Mapping, Sheet } from "../sheet.ts";
 
-/** The mapped cells of each row; `base` is taken by those that name none. Cells that no text may hold are named in `bad` and left out. */
-export function listRows({ head, rows }: Sheet, mapping: Mapping, base: string): { rows: ListRow[]; bad: string[] } {
+/** A row with the cells of its fields; `row` is its number in the file. */
+export interface SheetRow<F extends string> {
+  row: number;
+  cells: Partial<Record<F, string>>;
+}
+
+/** The mapped cells of each row; `otherwise` is taken where a cell is empty. Cells that no text may hold are named in `bad` and left out. */
+export function sheetRows<F extends string>(
+  { head, rows }: Sheet,
+  mapping: Mapping,
+  fields: readonly F[],
+  otherwise: Partial<Record<F, string>> = {},
+): { rows: SheetRow<F>[]; bad: string[] } {
   const bad: string[] = [];
   const read = rows.map(({ number, cells }) => {
-    const named: ListRow["cells"] = {};
-    for (const field of itemImportFields) {
+    const named: Partial<Record<F, string>> = {};
+    for (const field of fields) {
       const at = head.findIndex((column) => mapping[column] === field);
       const text = cells[at] ?? "";
       const wrong = whyNoText(text);
+      const value = text === "" ? (otherwise[field] ?? "") : text;
       if (wrong) bad.push(`Row ${number}, column ${head[at]}: ${wrong}`);
-      else if (text !== "") named[field] = text;
+      else if (value !== "") named[field] = value;
     }
-    if (base && !named.homeBaseId) named.homeBaseId = base;
     return { row: number, cells: named };
   });
   return { rows: read, bad };
