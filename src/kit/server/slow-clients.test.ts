@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
 import { fastify } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dropStalledBodies, patience } from "./slow-clients.ts";
 
 const app = fastify({ ...patience, http: { headersTimeout: 300, connectionsCheckingInterval: 100 } });
@@ -55,4 +55,15 @@ describe("a client that sends", () => {
   it("no headers, or half of them, is disconnected", async () => {
     expect(await said([head.slice(0, 30)])).toContain("408 Request Timeout");
   });
+});
+
+it("a request whose body has arrived is not watched any longer", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const watched = fastify();
+  dropStalledBodies(watched, { every: 200, bytes: 64 });
+  watched.post("/reports", async () => ({ watched: vi.getTimerCount() }));
+  await watched.inject({ method: "POST", url: "/reports", payload: { remarks: "all is well" } });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  await watched.close();
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from "node:http";
+import { finished } from "node:stream";
 import type { FastifyInstance, FastifyHttpOptions } from "fastify";
 import { answerRaw, tooSlow } from "./unread-requests.ts";
 
@@ -49,5 +50,5 @@ function watch(raw: IncomingMessage, every: number, bytes: number): void {
     }
     before = socket.bytesRead;
   }, every).unref();
-  raw.once("close", () => clearInterval(look));
+  finished(raw, () => clearInterval(look));
 }
