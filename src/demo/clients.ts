@@ -226,6 +226,7 @@ function termsOf({ code, currency, status }: Client, ago: Calendar["ago"]) {
     invoiceRecipients: [{ email: `ap.${code.toLowerCase()}@demo.example` }],
     poRequired: large,
     ticketSignatureRequired: large,
+    billOnRelease: code === "CLP",
     creditLimit: large ? "250000" : null,
     retainagePct: code === "NGR" ? "10" : null,
     retainageBase: code === "NGR" ? ("net" as const) : null,

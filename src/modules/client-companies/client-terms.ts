@@ -31,6 +31,7 @@ export const termsOfClient = {
   eInvoiceId: text("Electronic address", { most: 80, mono: true }),
   poRequired: yesNo("Purchase order required", { help: "No invoice is submitted without one." }),
   ticketSignatureRequired: yesNo("Field tickets signed by the client", { help: "Only signed tickets are billed." }),
+  billOnRelease: yesNo("Reports billed once released", { help: "Quantities of signed reports wait for their release." }),
   pricedTickets: yesNo("Prices on field tickets"),
   taxCodeDefault: field("Tax code", optional(TaxCodeName), figure, { mono: true }),
   reverseCharge: {

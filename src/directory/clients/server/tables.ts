@@ -50,6 +50,8 @@ export const clientCompany = snakeCase.table(
     retainageBase: text({ enum: retainageBases }),
     poRequired: boolean().notNull().default(false),
     ticketSignatureRequired: boolean().notNull().default(false),
+    /** Quantities of signed reports are billed once they are released. */
+    billOnRelease: boolean().notNull().default(false),
     pricedTickets: boolean().notNull().default(false),
     msaNumber: text(),
     msaSignedOn: date({ mode: "string" }),

@@ -4,7 +4,7 @@ import { companies } from "./companies.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** What the field says to people who plan or do the work. */
-const forEveryone = ["poRequired", "ticketSignatureRequired", "pricedTickets"];
+const forEveryone = ["poRequired", "ticketSignatureRequired", "billOnRelease", "pricedTickets"];
 const closed = Object.keys(termsOfClient).filter((name) => !forEveryone.includes(name));
 /** As of a client whose terms nobody has entered. */
 const nothing: Record<string, unknown> = { invoiceRecipients: [], exemptions: [], reverseCharge: "by rule" };

@@ -28,6 +28,8 @@ export interface Target {
   ticketId: string | null;
   /** The client is billed time of signed tickets only. */
   needsSignedTicket: boolean;
+  /** The client is billed quantities of released reports only. */
+  needsRelease: boolean;
 }
 export interface JobFacts extends WorkJob {
   workOrderId: string;
@@ -73,6 +75,7 @@ export async function targetOf(ctx: Ctx, id: string): Promise<Target> {
     orders,
     ticketId: ticket?.id ?? null,
     needsSignedTicket: client.ticketSignatureRequired,
+    needsRelease: client.billOnRelease,
   };
 }
 

@@ -5,6 +5,7 @@ import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
 import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
+import { notReleased, waitsForRelease } from "./released.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
@@ -36,7 +37,7 @@ export type Asking = Pick<Ctx, "db" | "services">;
 
 export async function openSources(
   { db, services }: Asking,
-  target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket">,
+  target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket" | "needsRelease">,
 ): Promise<Found> {
   const { clientCompanyId, currency, orders } = target;
   const ids = orders.map(({ workOrderId }) => workOrderId);
@@ -46,6 +47,12 @@ export async function openSources(
   const time = await answerTo(services, "timeAround")(db, ids);
   const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
   const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
+  const unreleased = target.needsRelease
+    ? await notReleased(
+        db,
+        quantities.map(({ reportId }) => reportId),
+      )
+    : null;
   const rows = await ticketRows(db, ids);
   const receipts = await billableExpenses(db, ids, currency);
   const asked = [
@@ -61,7 +68,7 @@ export async function openSources(
     ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed)),
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
-    ...reportSources(quantities, known, terms, billed),
+    ...reportSources(quantities, known, terms, billed).map((source) => byRelease(source, quantities, unreleased)),
     ...(await milestoneSources(db, known)),
     ...(await unsigned(db, known)),
   ];
@@ -87,6 +94,12 @@ function byTicket(source: Opened, onTickets: ReadonlyMap<string, TicketRowFact>,
       ? "The client is billed time of signed and approved tickets only."
       : null;
   return { ...source, ticketId: ticket?.ticketId ?? null, blocked: source.blocked ?? blocked };
+}
+
+/** Where the client is billed on release, a report that it does not have waits. */
+function byRelease(source: Opened, quantities: readonly ReportQuantity[], unreleased: ReadonlySet<string> | null): Opened {
+  const of = quantities.find(({ reportId }) => reportId === source.reportId);
+  return of && unreleased?.has(of.reportId) ? { ...source, blocked: waitsForRelease(of.reportNumber) } : source;
 }
 
 /** What is left of a quantity after all that is billed of the unit. */

@@ -100,6 +100,8 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
     orders,
     ticketId: null,
     needsSignedTicket: of.client.ticketSignatureRequired,
+    // What a signed report says is earned, also where its invoice waits for the release.
+    needsRelease: false,
   };
   const found = await openSources(asking, target);
   const chosen = found.sources

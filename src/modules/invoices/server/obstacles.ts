@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { isEntered } from "../invoice.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { whyNotDeducted } from "./deposits.ts";
+import { billedUnreleased } from "./released.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { compareAmounts } from "#kit/money.ts";
@@ -15,7 +16,7 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
   const noRate = fxRate === null ? [`There is no exchange rate of ${currency} on ${invoiceDate} or before.`] : [];
   if (!isEntered(row.type)) return noRate;
   const [client] = await db
-    .select({ poRequired: clientCompany.poRequired, name: clientCompany.displayName })
+    .select({ poRequired: clientCompany.poRequired, onRelease: clientCompany.billOnRelease, name: clientCompany.displayName })
     .from(clientCompany)
     .where(eq(clientCompany.id, row.clientCompanyId));
   const noOrder = client?.poRequired && !row.poNumber ? [`${client.name} requires a PO number on its invoices.`] : [];
@@ -39,7 +40,8 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     compareAmounts(row.grossTotal, "0") < 0
       ? ["An invoice is not below zero. Draft a credit note of the invoice it corrects."]
       : [];
-  return [...noOrder, ...noRate, ...ofLines, ...(await whyNotDeducted(db, row, lines)), ...below];
+  const unreleased = client?.onRelease ? await billedUnreleased(db, row) : [];
+  return [...noOrder, ...noRate, ...ofLines, ...unreleased, ...(await whyNotDeducted(db, row, lines)), ...below];
 }
 
 async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {

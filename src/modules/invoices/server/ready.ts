@@ -108,6 +108,7 @@ async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string):
     orders: await jobsWhere(ctx.db, inArray(workOrder.id, ids)),
     ticketId: null,
     needsSignedTicket: client?.ticketSignatureRequired ?? false,
+    needsRelease: client?.billOnRelease ?? false,
   };
 }
 

@@ -44,7 +44,8 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
             ["Invoices to", recipients.length > 0 ? recipients : null],
             ...(client.invoiceDelivery === "portal" ? factsOf(ClientCompany, client, "portalName", "portalUrl") : []),
             ...(client.invoiceDelivery === "e-invoice" ? factsOf(ClientCompany, client, "eInvoiceScheme", "eInvoiceId") : []),
-            ...factsOf(ClientCompany, client, "poRequired", "ticketSignatureRequired", "pricedTickets", "tierPeriodStart"),
+            ...factsOf(ClientCompany, client, "poRequired", "ticketSignatureRequired", "billOnRelease"),
+            ...factsOf(ClientCompany, client, "pricedTickets", "tierPeriodStart"),
           ]}
         />
       </Section>

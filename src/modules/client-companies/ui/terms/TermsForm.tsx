@@ -84,7 +84,9 @@ function DeliveryFields() {
         <RecordField<Terms> name="invoiceDelivery" />
         {by === "portal" && <RecordFields<Terms> names={["portalName", "portalUrl"]} />}
         {by === "e-invoice" && <RecordFields<Terms> names={["eInvoiceScheme", "eInvoiceId"]} />}
-        <RecordFields<Terms> names={["poRequired", "ticketSignatureRequired", "pricedTickets", "tierPeriodStart"]} />
+        <RecordFields<Terms>
+          names={["poRequired", "ticketSignatureRequired", "billOnRelease", "pricedTickets", "tierPeriodStart"]}
+        />
       </Fields>
       <RowsField name="invoiceRecipients" title="Invoices to" add="Add email" blank={{ email: "" }}>
         {(path) => <TextField name={`${path}.email`} label="Email" type="email" />}

@@ -1,0 +1,1 @@
+ALTER TABLE "client_company" ADD COLUMN "bill_on_release" boolean DEFAULT false NOT NULL;
