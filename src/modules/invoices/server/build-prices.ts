@@ -37,9 +37,9 @@ export async function buildLines(
   by: Grouping,
 ): Promise<Built> {
   const charged = chosen.filter(({ charge }) => charge);
-  const { clientCompanyId, currency } = target;
+  const { currency } = target;
   const work = { time: timeOf(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
-  const { lines, notCharged, together } = priceWork(found.sheets, { clientCompanyId, currency }, work);
+  const { lines, notCharged, together } = priceWork(found.sheets, found.whose, work);
   const all: WorkLine[] = [...lines, ...percentLines(lines, found.sheets, currency)];
   const asked = await taxTerms(db, target);
   const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));

@@ -18,11 +18,12 @@ import type { TimeFact } from "#modules/field-tickets/rules/pricing.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
-import { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
+import { type WhosePrices, WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
 import { hoursWorked } from "#modules/timesheets/rules.ts";
 
 export interface Found {
   sheets: JobSheets;
+  whose: WhosePrices;
   terms: WorkTerms;
   time: readonly TimeFact[];
   sources: readonly Opened[];
@@ -43,7 +44,8 @@ export async function openSources(
   const ids = orders.map(({ workOrderId }) => workOrderId);
   const sheets = await answerTo(services, "sheetsThatPrice")(db, { clientCompanyId, currency });
   const needsAcceptance = (await financeDefaultsOf(db)).acceptanceBeforePricing;
-  const terms = new WorkTerms(sheets, { clientCompanyId, currency, needsAcceptance });
+  const whose = { clientCompanyId, currency, needsAcceptance };
+  const terms = new WorkTerms(sheets, whose);
   const time = await answerTo(services, "timeAround")(db, ids);
   const own = time.filter(({ workOrderId, isBillable }) => isBillable && ids.includes(workOrderId ?? ""));
   const quantities = await answerTo(services, "billableQuantities")(db, { workOrderIds: ids });
@@ -81,7 +83,7 @@ export async function openSources(
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label));
   const hires = hiresBilled(rows, ofTickets, billed);
   const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
-  return { sheets, terms, time, billed, hires, variances: ticketVariances(here, open), sources: open };
+  return { sheets, whose, terms, time, billed, hires, variances: ticketVariances(here, open), sources: open };
 }
 
 /** The ticket a source came by. A client that requires signatures is billed time only by a ticket that it has signed and the office approved. */

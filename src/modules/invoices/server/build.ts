@@ -9,6 +9,7 @@ import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
 import { refuseApart } from "./build-together.ts";
 import { insertBuilt } from "./drafts.ts";
+import { noPriceOf } from "./obstacles.ts";
 import { claim, lockBilling } from "./sources.ts";
 import { draftName } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
@@ -108,8 +109,8 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
 
 function obstaclesOf(lines: Built["lines"], { orders }: Target): string[] {
   const region = orders[0]?.siteRegion ?? "its region";
-  return lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, account }, index) => [
-    ...(unitPrice === null ? [`Line ${index + 1} has no price for ${serviceTo} (no rate sheet item '${description}').`] : []),
+  return lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, account, origin: { trace } }, index) => [
+    ...(unitPrice === null ? [noPriceOf(`Line ${index + 1}`, { description, serviceTo, trace })] : []),
     ...(taxCodes.length === 0 ? [`Line ${index + 1} has no tax code for ${region} on ${serviceTo}.`] : []),
     ...(account === null ? [`Line ${index + 1} has no revenue account.`] : []),
   ]);

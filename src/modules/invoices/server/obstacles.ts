@@ -8,6 +8,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { acceptanceAwaited } from "#modules/rate-sheets/rules/choose.ts";
 
 export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[]> {
   const lines = await linesOf(db, row.id);
@@ -25,13 +26,13 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     lines.flatMap(({ account }) => account ?? []),
   );
   const region = await regionOf(db, row);
-  const ofLines = lines.flatMap(({ kind, description, serviceTo, unitPrice, taxCodes, taxes, account }, index) => {
+  const ofLines = lines.flatMap(({ kind, description, serviceTo, unitPrice, taxCodes, taxes, account, origin }, index) => {
     // A deposit, and its deduction, are booked as a liability.
     const isBooked = row.type === "deposit" || kind === "deposit deduction";
     const line = `Line ${index + 1}`;
     const untaxed = taxes.length === 0 || taxes.length < taxCodes.length;
     return [
-      ...(unitPrice === null ? [`${line} has no price for ${serviceTo} (no rate sheet item '${description}').`] : []),
+      ...(unitPrice === null ? [noPriceOf(line, { description, serviceTo, trace: origin?.trace ?? [] })] : []),
       ...(untaxed ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
       ...(isBooked || (account !== null && accounts.has(account)) ? [] : [`${line} has no revenue account.`]),
     ];
@@ -42,6 +43,16 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
       : [];
   const unreleased = client?.onRelease ? await billedUnreleased(db, row) : [];
   return [...noOrder, ...noRate, ...ofLines, ...unreleased, ...(await whyNotDeducted(db, row, lines)), ...below];
+}
+
+/** "Line 4 has no price for 2026-05-06 (...)", with the sheet that the client has to accept first. */
+export function noPriceOf(
+  line: string,
+  { description, serviceTo, trace }: { description: string; serviceTo: string; trace: readonly string[] },
+): string {
+  const awaited = trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
+  const why = `${line} has no price for ${serviceTo} (no rate sheet item '${description}').`;
+  return awaited ? `${why} ${awaited}` : why;
 }
 
 async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {

@@ -6,6 +6,7 @@ import { jobsWhere, type Target, targetOf } from "./build-facts.ts";
 import { buildLines } from "./build-prices.ts";
 import type { Opened } from "./build-facts.ts";
 import { openSources } from "./build-sources.ts";
+import type { BuiltLine } from "./built-line.ts";
 import { claim, lockBilling } from "./sources.ts";
 import { invoice, invoiceSource } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -20,6 +21,7 @@ import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/table
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { milestone } from "#modules/project-budgets/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { acceptanceAwaited } from "#modules/rate-sheets/rules/choose.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 const alive = sql`s.freed < s.quantity`;
@@ -130,11 +132,16 @@ async function unbilledOf(ctx: Ctx, of: readonly Order[], base: string): Promise
         {
           currency,
           amount: isOpen ? amountsIn(currency).sum(...own.map(({ net }) => net)) : null,
-          blocked: waits ?? (unpriced ? `No price for ${unpriced.description}.` : null),
+          blocked: waits ?? (unpriced ? noPriceSaid(unpriced) : null),
         },
       ] as const;
     }),
   );
+}
+
+function noPriceSaid({ description, origin }: Pick<BuiltLine, "description" | "origin">): string {
+  const awaited = origin.trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
+  return awaited ?? `No price for ${description}.`;
 }
 
 /** The first thing that keeps a source from being billed, with how many wait. */

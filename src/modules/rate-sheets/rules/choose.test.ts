@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { candidates, findItem, itemFor } from "./choose.ts";
+import { acceptanceAwaited, candidates, findItem, itemFor } from "./choose.ts";
 import { overlap, statusOn } from "./sheet-status.ts";
 import { item, job, sheet } from "./testing.ts";
 
@@ -39,6 +39,18 @@ describe("the sheet that prices a job", () => {
   it("waits for the client to accept it, where the company wants that", () => {
     const sent = [of("C", { status: "sent" }), of("A", { status: "accepted" }), of("S", { scope: "standard" })];
     expect(candidates(sent, { ...houston, needsAcceptance: true }).map(({ number }) => number)).toEqual(["A", "S"]);
+  });
+  it("says which sheet would price it once the client has accepted it", () => {
+    const need = { category: "source", unit: "day" } as const;
+    const sent = sheet([item({ ...need, price: "85.00" })], { status: "sent" });
+    const asked = { ...houston, needsAcceptance: true };
+    const unpriced = `No price for source per day on ${on} in any rate sheet. RS-0042 rev C prices only once the client has accepted it.`;
+    expect(findItem([sent], asked, need)).toEqual({ unpriced });
+    expect(acceptanceAwaited(unpriced)).toBe("RS-0042 rev C prices only once the client has accepted it.");
+    expect(findItem([sent], asked, { category: "crew", unit: "crew-hour" })).not.toMatchObject({
+      unpriced: expect.stringContaining("accepted") as string,
+    });
+    expect(findItem([{ ...sent, status: "accepted" }], asked, need)).toMatchObject({ sheet: { number: "RS-0042" } });
   });
   it("is the first that holds an item, and no price is no zero", () => {
     const need = { category: "source", unit: "day" } as const;

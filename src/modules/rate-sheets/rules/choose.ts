@@ -34,7 +34,7 @@ export interface Need {
 /** The sheets that may price a job, in the order they are asked: work order, project, client, standard; one for the base before one for all. */
 export function candidates<S extends PricedSheet>(sheets: readonly S[], job: Job): S[] {
   return sheets
-    .filter((sheet) => prices(sheet, job))
+    .filter((sheet) => prices(sheet, job) && !awaitsAcceptance(sheet, job))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.number.localeCompare(b.number) || b.revision.localeCompare(a.revision));
 }
 
@@ -42,7 +42,6 @@ function prices(sheet: PricedSheet, job: Job): boolean {
   if (!isApproved(sheet) || sheet.currency !== job.currency) return false;
   if (!covers({ from: sheet.effectiveFrom, to: sheet.effectiveTo }, job.on)) return false;
   if (sheet.baseIds.length > 0 && !sheet.baseIds.some((id) => id === job.baseId)) return false;
-  if (job.needsAcceptance && sheet.scope !== "standard" && sheet.status !== "accepted") return false;
   const whose = {
     standard: true,
     client: sheet.clientCompanyId === job.clientCompanyId,
@@ -51,6 +50,9 @@ function prices(sheet: PricedSheet, job: Job): boolean {
   };
   return whose[sheet.scope];
 }
+
+const awaitsAcceptance = ({ scope, status }: PricedSheet, { needsAcceptance }: Job): boolean =>
+  needsAcceptance === true && scope !== "standard" && status !== "accepted";
 
 const scopeRank = { "work order": 0, project: 2, client: 4, standard: 6 } as const;
 const rankOf = ({ scope, baseIds }: PricedSheet): number => scopeRank[scope] + (baseIds.length > 0 ? 0 : 1);
@@ -99,8 +101,15 @@ export function findItem<S extends PricedSheet>(sheets: readonly S[], job: Job, 
     if (item) return { sheet, item };
   }
   const tried = asked.map(sheetName).join(", ") || "any rate sheet";
-  return { unpriced: `No price for ${needName(need)} on ${job.on} in ${tried}.` };
+  const waiting = sheets.find((sheet) => awaitsAcceptance(sheet, job) && prices(sheet, job) && itemFor(sheet.items, need));
+  const waits = waiting ? ` ${sheetName(waiting)} ${onceAccepted}` : "";
+  return { unpriced: `No price for ${needName(need)} on ${job.on} in ${tried}.${waits}` };
 }
+
+const onceAccepted = "prices only once the client has accepted it.";
+/** Of the sentence of what has no price: which sheet waits for the client's acceptance, or null. */
+export const acceptanceAwaited = (unpriced: string): string | null =>
+  unpriced.endsWith(onceAccepted) ? unpriced.slice(unpriced.lastIndexOf(". ") + 2) : null;
 
 /** "RS-0042 rev C". */
 export const sheetName = ({ number, revision }: Pick<PricedSheet, "number" | "revision">): string => `${number} rev ${revision}`;

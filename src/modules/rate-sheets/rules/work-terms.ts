@@ -32,9 +32,11 @@ export class WorkTerms {
   }
 
   find(job: WorkJob, on: Day, need: Need): Found<JobSheet> | Unpriced {
-    return once(this.#found, `${keyOf(job, on)} ${JSON.stringify(need)}`, () =>
-      findItem(this.sheets(job, on), this.#jobOn(job, on), need),
-    );
+    return once(this.#found, `${keyOf(job, on)} ${JSON.stringify(need)}`, () => {
+      const found = findItem(this.sheets(job, on), this.#jobOn(job, on), need);
+      // Asked of all sheets, what has no price says which one the client has to accept first.
+      return "item" in found ? found : findItem(this.#sheets.sheets, this.#jobOn(job, on), need);
+    });
   }
 
   /** The sheets that may price the job on that day, in the order they are asked. */
