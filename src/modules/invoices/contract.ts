@@ -133,6 +133,11 @@ export const invoices = defineModule({
       reply: InvoiceWhole,
       summary: "Draft a credit note of an issued invoice",
     }),
+    creditTiers: post("/api/invoices/:id/tier-credit-notes", {
+      action: "create",
+      reply: InvoiceWhole,
+      summary: "Draft the price credit note of tier adjustments that no further invoice follows",
+    }),
     deduct: post("/api/invoices/:id/deposit-deductions", {
       action: "edit",
       body: DeductionDraft.extend({ version }),

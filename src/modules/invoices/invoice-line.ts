@@ -61,6 +61,8 @@ export const LineOrigin = z.object({
   trace: z.array(z.string()),
   people: z.array(z.string()),
   taxWhy: z.string().nullable(),
+  /** Of a tier adjustment, and of what a credit note gives back as one: the key of its period. */
+  tierPeriod: z.string().optional(),
 });
 export type LineOrigin = z.infer<typeof LineOrigin>;
 

@@ -54,5 +54,11 @@ const OverBilled = z.object({
   now: z.string(),
   quantity: z.string(),
 });
-export const SourcesOfInvoice = z.object({ sources: z.array(BilledSource), overBilled: z.array(OverBilled) });
+/** A tier adjustment in the client's favour that nothing follows: it is proposed as a price credit note of this invoice. */
+const TierCredit = z.object({ label: z.string(), amount: z.string(), trace: z.array(z.string()) });
+export const SourcesOfInvoice = z.object({
+  sources: z.array(BilledSource),
+  overBilled: z.array(OverBilled),
+  tierCredits: z.array(TierCredit),
+});
 export type SourcesOfInvoice = z.infer<typeof SourcesOfInvoice>;

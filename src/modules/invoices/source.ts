@@ -2,10 +2,17 @@
 import { z } from "zod";
 
 /**
- * Time by its entry, quantities by the signed report, receipts by their expense, milestones by themselves, everything else by its row of the
- * ticket: nothing is billed by two ways.
+ * Time by its entry, quantities by the signed report, receipts by their expense, milestones by themselves, the adjustment of tiers by its item and
+ * period, everything else by its row of the ticket: nothing is billed by two ways.
  */
-export const sourceTypes = ["TimesheetEntry", "InspectionReport", "FieldTicketRow", "Expense", "Milestone"] as const;
+export const sourceTypes = [
+  "TimesheetEntry",
+  "InspectionReport",
+  "FieldTicketRow",
+  "Expense",
+  "Milestone",
+  "TierAdjustment",
+] as const;
 
 /** Which lines of the same item and price become one. */
 export const groupings = ["day", "person", "ticket", "item"] as const;
@@ -20,7 +27,7 @@ export const groupingWords: Readonly<Record<Grouping, string>> = {
 const SourceRef = z.object({ type: z.enum(sourceTypes), id: z.uuid(), key: z.string().max(160) });
 /** Names a source in texts: of time all that is charged for an entry is one. */
 export const refOf = ({ type, id, key }: z.infer<typeof SourceRef>): string =>
-  type === "InspectionReport" ? `${id} ${key}` : id;
+  type === "InspectionReport" || type === "TierAdjustment" ? `${id} ${key}` : id;
 
 /** What is open of a source. */
 export const OpenSource = SourceRef.extend({
@@ -38,6 +45,8 @@ export const OpenSource = SourceRef.extend({
   free: z.string().nullable(),
   /** The page of the source. */
   href: z.string(),
+  /** Of a tier adjustment: how it comes about, as if all that is open were billed with it. */
+  trace: z.array(z.string()).optional(),
 });
 export type OpenSource = z.infer<typeof OpenSource>;
 

@@ -23,8 +23,14 @@ export interface GroupedLine {
 const mostTrace = 60;
 
 /** Lines of the same item, price and text become one for each day, person, ticket, or altogether; what takes off stays by itself. */
-export function groupLines(lines: readonly WorkLine[], by: Grouping, currency: string): GroupedLine[] {
-  const groups = Map.groupBy(lines, (line) => JSON.stringify([kindKey(line), splitBy(line, by)]));
+export function groupLines(
+  lines: readonly WorkLine[],
+  by: Grouping,
+  currency: string,
+  /** What is different here stays apart however lines are grouped. */
+  apart: (line: WorkLine) => string = () => "",
+): GroupedLine[] {
+  const groups = Map.groupBy(lines, (line) => JSON.stringify([kindKey(line), apart(line), splitBy(line, by)]));
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;

@@ -62,7 +62,7 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
     own.map(({ workOrderId }) => workOrderId),
   );
   await unclaim(ctx, before.id);
-  const found = await openSources(ctx, target);
+  const found = await openSources(ctx, target, before.id);
   const chosen = [
     ...Map.groupBy(own.filter(isMain), (row) => refOf({ type: row.sourceType, id: row.sourceId, key: row.unitKey })).entries(),
   ].flatMap(([ref, rows]): Chosen[] => {

@@ -1,5 +1,6 @@
 /** What the builder reads: the jobs it is for, their clients and sites. */
 import { eq } from "drizzle-orm";
+import type { TierBalance } from "../rules/tiers.ts";
 import type { OpenSource } from "../source.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
@@ -49,6 +50,8 @@ export interface Opened extends OpenSource {
   priced: Omit<WorkQuantity, "quantity" | "source"> | null;
   /** The price of what no rate sheet prices: of a milestone. */
   fixed?: string;
+  /** Of a tier adjustment: what it comes to, and the issued invoice that is credited where nothing follows. */
+  tier?: { balance: TierBalance; creditOn: string | null };
 }
 /** The work order, project or field ticket of that id, if its client may be seen. */
 export async function targetOf(ctx: Ctx, id: string): Promise<Target> {

@@ -6,6 +6,7 @@ import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
 import type { Opened } from "./build-facts.ts";
 import { milestoneLines } from "./build-milestones.ts";
+import { tierKeyOf, tierLines } from "./build-tiers.ts";
 import { billedApart } from "./build-together.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
@@ -44,7 +45,7 @@ export async function buildLines(
   const asked = await taxTerms(db, target);
   const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));
   const accounts = await accountCodes(db);
-  const built = groupLines(all, by, currency).map((line) => {
+  const built = groupLines(all, by, currency, tierKeyOf(found.tiers)).map((line) => {
     const item = "rateItemId" in line.first ? (items.get(line.first.rateItemId) ?? null) : null;
     const region =
       target.orders.find(({ workOrderId }) => workOrderId === line.first.workOrderId)?.siteRegion ??
@@ -53,13 +54,19 @@ export async function buildLines(
     return builtLine(line, item, accounts, asked(item, region, line.to));
   });
   const labour = [...items.values()].find(({ category }) => category === "labour" || category === "crew");
+  const adjusted = tierLines(found.tiers, charged, built, currency, {
+    accountOf: (id) => accounts.get(id ?? "") ?? null,
+    taxOf: ({ source }) => {
+      const own = target.orders.find(({ workOrderId }) => workOrderId === source.workOrderId) ?? target.orders[0];
+      return codesOf(asked(items.get(source.id) ?? null, own?.siteRegion ?? null, source.day));
+    },
+  });
   const fixed = milestoneLines(
     chosen,
     accounts.get(labour?.revenueAccountId ?? "") ?? null,
     ({ source }) => {
       const own = target.orders.find(({ workOrderId }) => workOrderId === source.workOrderId);
-      const taxes = asked({ taxClass: "labour", taxCode: null }, own?.siteRegion ?? null, source.day);
-      return { codes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))], why: taxes?.why ?? null };
+      return codesOf(asked({ taxClass: "labour", taxCode: null }, own?.siteRegion ?? null, source.day));
     },
     amountsIn(currency).times,
   );
@@ -70,7 +77,7 @@ export async function buildLines(
       sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
     }));
   const apart = billedApart(found, chosen, work.time, together);
-  return { lines: [...built, ...fixed], notCharged: [...notCharged, ...free], apart };
+  return { lines: [...built, ...adjusted, ...fixed], notCharged: [...notCharged, ...free], apart };
 }
 
 /** All time around, that of the chosen entries to be priced. Of an entry that is open in part, its last hours are. */
@@ -103,6 +110,11 @@ const hiredBefore = (priced: NonNullable<Opened["priced"]>, index: number): Work
 
 type Taxed = ReturnType<typeof taxesOf>;
 
+const codesOf = (taxes: Taxed): { codes: string[]; why: string | null } => ({
+  codes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))],
+  why: taxes?.why ?? null,
+});
+
 function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMap<string, string>, taxes: Taxed): BuiltLine {
   const { first, from, to, description, quantity, unitPrice, net, people, trace, sources } = line;
   return {
@@ -115,7 +127,7 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
     unit: first.unit,
     unitPrice,
     net,
-    taxCodes: [...new Set((taxes?.codes ?? []).map(({ code }) => code))],
+    taxCodes: codesOf(taxes).codes,
     account: accounts.get(item?.revenueAccountId ?? "") ?? null,
     workOrderId: first.workOrderId,
     origin: {

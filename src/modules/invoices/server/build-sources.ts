@@ -6,7 +6,9 @@ import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, 
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { notReleased, waitsForRelease } from "./released.ts";
+import { tierSources } from "./build-tiers.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
+import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
@@ -30,6 +32,7 @@ export interface Found {
   billed: readonly Billed[];
   /** Days of hire billed before. */
   hires: NonNullable<Opened["priced"]>[];
+  tiers: TierFacts;
   variances: readonly Variance[];
 }
 
@@ -39,6 +42,8 @@ export type Asking = Pick<Ctx, "db" | "services">;
 export async function openSources(
   { db, services }: Asking,
   target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket" | "needsRelease">,
+  /** The invoice that is priced again: what it bills of tiered items counts as open. */
+  except: string | null = null,
 ): Promise<Found> {
   const { clientCompanyId, currency, orders } = target;
   const ids = orders.map(({ workOrderId }) => workOrderId);
@@ -82,8 +87,21 @@ export async function openSources(
     .filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId)
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label));
   const hires = hiresBilled(rows, ofTickets, billed);
+  const tiers = await tierFacts(db, sheets, target, except);
+  const adjustments =
+    target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
   const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
-  return { sheets, whose, terms, time, billed, hires, variances: ticketVariances(here, open), sources: open };
+  return {
+    sheets,
+    whose,
+    terms,
+    time,
+    billed,
+    hires,
+    tiers,
+    variances: ticketVariances(here, open),
+    sources: [...open, ...adjustments],
+  };
 }
 
 /** The ticket a source came by. A client that requires signatures is billed time only by a ticket that it has signed and the office approved. */

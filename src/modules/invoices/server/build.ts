@@ -24,7 +24,9 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
   const { entity, number, title, clientCompanyId, clientName, currency, poNumber } = target;
   return {
     target: { entity, number, title, clientCompanyId, clientName, currency, poNumber },
-    sources: found.sources.map(({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, ...source }) => source),
+    sources: found.sources.map(
+      ({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, tier: _tier, ...source }) => source,
+    ),
     variances: [...found.variances],
   };
 }
@@ -76,6 +78,8 @@ function chosenOf(found: Found, { sources }: BuildAsked): Chosen[] {
     if (named.has(source)) throw refused(`${source.label} is named twice. Name each source once.`, [], "named-twice");
     named.add(source);
     if (source.blocked) throw refused(source.blocked, [], "not-ready");
+    if (source.type === "TierAdjustment" && !charge)
+      throw refused(`${source.label} is billed, or left for later.`, [], "not-free");
     return { source, charge, quantity: quantity ?? source.quantity };
   });
 }

@@ -106,6 +106,8 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
   const found = await openSources(asking, target);
   const chosen = found.sources
     .filter(({ blocked, free }) => blocked === null && free === null)
+    // That of a month or year is of all work of the client.
+    .filter(({ tier }) => !tier || tier.balance.of.per === "job")
     .map((source) => ({ source, quantity: source.quantity, charge: true }));
   return (await buildLines(db, target, found, chosen, "day")).lines;
 }

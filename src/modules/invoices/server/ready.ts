@@ -117,7 +117,10 @@ async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string):
 async function unbilledOf(ctx: Ctx, of: readonly Order[], base: string): Promise<Map<string, Unbilled>> {
   const target = await targetOfOrders(ctx, of, base);
   const found = await openSources(ctx, target);
-  const open = found.sources.filter(({ blocked }) => blocked === null);
+  const known = new Set(of.map(({ id }) => id));
+  const open = found.sources.filter(({ blocked, type, workOrderId }) => {
+    return blocked === null && (type !== "TierAdjustment" || known.has(workOrderId));
+  });
   const chosen = open.map((source) => ({ source, quantity: source.quantity, charge: source.free === null }));
   const { lines } = await buildLines(ctx.db, target, found, chosen, "day");
   const { currency } = target;
@@ -170,7 +173,9 @@ export async function settleWithoutInvoice(
 async function settleOrder(ctx: Ctx, target: Target, reason: string): Promise<number> {
   await lockBilling(ctx, target.clientCompanyId);
   const found = await openSources(ctx, target);
-  const open = found.sources.filter(({ blocked, quantity }) => blocked === null && compareAmounts(quantity, "0") > 0);
+  const open = found.sources.filter(
+    ({ blocked, quantity, type }) => blocked === null && compareAmounts(quantity, "0") > 0 && type !== "TierAdjustment",
+  );
   const approved = new Set(found.time.filter(({ status }) => status === "approved").map(({ id }) => id));
   await claim(
     ctx,

@@ -27,6 +27,7 @@ import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
 import { fileOfShared, showShared } from "./shared.ts";
 import { invoice } from "./tables.ts";
+import { creditTiers } from "./tier-credits.ts";
 import { findInvoice } from "./whole.ts";
 import { declineWriteOff, proposeWriteOff, writeOffInvoice } from "./write-off.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
@@ -63,6 +64,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       billed: showBilled,
       issue: issueInvoice,
       credit: createCredit,
+      creditTiers,
       deduct: deductDeposits,
       billProforma,
       release: createRelease,

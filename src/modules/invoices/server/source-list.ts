@@ -5,6 +5,7 @@ import { isIssued } from "../invoice-life.ts";
 import { linesOf } from "./computing.ts";
 import { type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice } from "./tables.ts";
+import { tierCreditsOf } from "./tier-credits.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answerTo } from "#kit/server/questions.ts";
@@ -12,6 +13,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { milestone } from "#modules/project-budgets/server/tables.ts";
+import { rateItem } from "#modules/rate-sheets/server/tables.ts";
 
 export async function showBilled(ctx: Ctx, { id }: { id: string }): Promise<SourcesOfInvoice> {
   const { db } = ctx;
@@ -31,6 +33,7 @@ export async function showBilled(ctx: Ctx, { id }: { id: string }): Promise<Sour
     })),
     overBilled:
       row.type === "invoice" && isIssued(row.status) ? await overBilled(ctx, rows, await quantitiesOfLines(db, id)) : [],
+    tierCredits: await tierCreditsOf(ctx, row, rows),
   };
 }
 
@@ -52,6 +55,12 @@ async function addresses(db: Reading, rows: readonly SourceRow[]): Promise<(sour
           .select({ id: milestone.id, projectId: milestone.projectId })
           .from(milestone)
           .where(inArray(milestone.id, reached));
+  const adjusted = rows.filter(({ sourceType }) => sourceType === "TierAdjustment").map(({ sourceId }) => sourceId);
+  const items =
+    adjusted.length === 0
+      ? []
+      : await db.select({ id: rateItem.id, sheetId: rateItem.rateSheetId }).from(rateItem).where(inArray(rateItem.id, adjusted));
+  const sheetOf = new Map(items.map(({ id, sheetId }) => [id, sheetId]));
   const projectOf = new Map(milestones.map(({ id, projectId }) => [id, projectId]));
   const ticketOf = new Map(tickets.map(({ id, ticketId }) => [id, ticketId]));
   return ({ sourceType, sourceId, reportId }) => {
@@ -59,6 +68,7 @@ async function addresses(db: Reading, rows: readonly SourceRow[]): Promise<(sour
     if (sourceType === "InspectionReport") return `/inspection-reports/${reportId ?? sourceId}`;
     if (sourceType === "Expense") return `/expenses/${sourceId}`;
     if (sourceType === "Milestone") return `/projects/${projectOf.get(sourceId) ?? ""}?tab=budget`;
+    if (sourceType === "TierAdjustment") return `/rate-sheets/${sheetOf.get(sourceId) ?? ""}`;
     return `/field-tickets/${ticketOf.get(sourceId) ?? ""}`;
   };
 }

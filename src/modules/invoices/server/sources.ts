@@ -158,7 +158,7 @@ export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceI
       .from(invoiceSource)
       .where(and(eq(invoiceSource.invoiceLineId, lineId), gt(invoiceSource.quantity, invoiceSource.freed)))
       .orderBy(invoiceSource.id);
-    for (const { id, freed } of freedBy(sources, line?.quantity ?? "0", quantity.replace("-", "")))
+    for (const { id, freed } of freedBy(sources, (line?.quantity ?? "0").replace("-", ""), quantity.replace("-", "")))
       await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
     // oxlint-enable no-await-in-loop
   }
@@ -171,6 +171,7 @@ export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceI
  */
 export function freedBy(
   sources: readonly Pick<SourceRow, "id" | "quantity" | "freed">[],
+  /** Without sign. */
   ofLine: string,
   credited: string,
 ): { id: string; freed: string }[] {

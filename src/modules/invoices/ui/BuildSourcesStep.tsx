@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import type { BuildSources, OpenSource } from "../contract.ts";
-import { type Choices, keyOf, type Mode, modes, modeWords } from "./build-choices.ts";
+import { type Choices, keyOf, type Mode, modes, modesOf, modeWords } from "./build-choices.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
@@ -46,6 +46,7 @@ const groups = [
   ["Expense", "Receipts"],
   ["InspectionReport", "Signed reports"],
   ["Milestone", "Milestones"],
+  ["TierAdjustment", "Tier adjustments"],
 ] as const;
 
 const named: readonly Column<OpenSource>[] = [
@@ -79,12 +80,13 @@ function SourceTable({
   const set = (mode: Mode, some: readonly OpenSource[]) =>
     onChange({ ...choices, modes: { ...choices.modes, ...Object.fromEntries(some.map((row) => [keyOf(row), mode])) } });
   const columns = columnsWith(choices, onChange, set);
+  const offered = rows.some(({ type }) => type === "TierAdjustment") ? modesOf("TierAdjustment") : modes;
   return (
     <Section
       title={title}
       actions={
         <>
-          {modes.map((mode) => (
+          {offered.map((mode) => (
             <Button key={mode} variant="default" size="xs" onClick={() => set(mode, rows)}>
               {allWords[mode]}
             </Button>
@@ -116,10 +118,10 @@ function ModeOf({
       <NativeSelect
         aria-label={`${row.label} on this invoice`}
         value={mode}
-        data={modes.map((value) => ({ value, label: modeWords[value] }))}
+        data={modesOf(row.type).map((value) => ({ value, label: modeWords[value] }))}
         onChange={({ currentTarget }) => set(currentTarget.value as Mode, [row])}
       />
-      {row.type !== "TimesheetEntry" && mode === "bill" && (
+      {row.type !== "TimesheetEntry" && row.type !== "TierAdjustment" && mode === "bill" && (
         <DecimalInput
           aria-label={`Quantity of ${row.label} to bill`}
           signed={false}
@@ -151,5 +153,5 @@ const columnsWith = (
     phone: "status",
     show: (row) => <ModeOf row={row} choices={choices} onChange={onChange} set={set} />,
   },
-  { field: "free", title: "Note", phone: "no", show: ({ free }) => free ?? "" },
+  { field: "free", title: "Note", phone: "detail", show: ({ free, trace }) => free ?? trace?.join(" · ") ?? "" },
 ];

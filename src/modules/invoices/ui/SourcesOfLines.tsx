@@ -6,10 +6,11 @@ import type { Column } from "#kit/ui/column.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { useGo } from "#kit/ui/routing.ts";
+import { Refused } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 /** What each line of the invoice bills, with how its price came about; nothing for an invoice written by hand. */
@@ -21,6 +22,7 @@ export function SourcesOfLines({ invoice }: { invoice: InvoiceWhole }) {
   return (
     <Section title="What it bills">
       <OverBilled invoice={invoice} of={billed} />
+      <TierCredits invoice={invoice} of={billed} />
       <DataTable short caption="Sources" rows={rows.toSorted((a, b) => (a.line ?? 999) - (b.line ?? 999))} columns={columns} />
       {invoice.lines.map((line) => {
         const { id, description, origin } = line;
@@ -72,6 +74,34 @@ function OverBilled({ invoice, of: { overBilled } }: { invoice: InvoiceWhole; of
           Draft the credit note
         </Button>
       )}
+    </Banner>
+  );
+}
+
+/** Proposes the price credit note of tiers that came out lower over their period, where no further invoice follows. */
+function TierCredits({ invoice: { id, currency }, of: { tierCredits } }: { invoice: InvoiceWhole; of: SourcesOfInvoice }) {
+  const go = useGo();
+  const mayCreate = useReach("invoices", "create") !== null;
+  const crediting = useSend(invoices.endpoints.creditTiers, {
+    done: ({ shownNumber }) => `${shownNumber} drafted`,
+    onDone: (note) => go(`/invoices/${note.id}/edit`),
+  });
+  if (tierCredits.length === 0) return null;
+  return (
+    <Banner meaning="due" title="Tiers came out lower than was billed, and nothing follows">
+      <ul>
+        {tierCredits.map(({ label, amount, trace }) => (
+          <li key={label}>
+            {label}: {moneyText(amount, currency)} to credit. {trace.slice(1, -1).join(", ")}
+          </li>
+        ))}
+      </ul>
+      {mayCreate && (
+        <Button variant="default" loading={crediting.sending} onClick={() => crediting.run({ id })}>
+          Draft the price credit note
+        </Button>
+      )}
+      <Refused of={crediting.failure} />
     </Banner>
   );
 }

@@ -3,6 +3,9 @@ import { type BuildAsked, type BuildSources, type OpenSource, refOf } from "../c
 /** What is done with a source: billed, settled without charge, or left for another invoice. */
 export const modes = ["bill", "free", "later"] as const;
 export type Mode = (typeof modes)[number];
+/** An adjustment of tiers is owed to one side or the other: it is never settled without charge. */
+export const modesOf = (type: OpenSource["type"]): readonly Mode[] =>
+  type === "TierAdjustment" ? modes.filter((mode) => mode !== "free") : modes;
 export const modeWords: Readonly<Record<Mode, string>> = { bill: "Bill", free: "No charge", later: "Later" };
 
 export interface Choices {

@@ -12,7 +12,7 @@ import {
   distanceByWorkOrder,
 } from "./quantities.ts";
 import { item } from "./testing.ts";
-import { cheaperBeyond, periodAdjustment, slicesOf, tieredNet } from "./tiers.ts";
+import { cheaperBeyond, periodAdjustment, slicesOf, tieredNet, type TierMode } from "./tiers.ts";
 import { classPrice, nightPrice } from "./unit-prices.ts";
 import { noEscalation } from "../sheet-terms.ts";
 import { overtimePresets } from "#directory/finance/overtime.ts";
@@ -61,10 +61,13 @@ describe("tiers", () => {
   });
   it("of a month are adjusted at its end", () => {
     const tickets = ["40", "60", "130"];
+    const priced = (mode: TierMode) => tickets.map((quantity) => ({ quantity, net: tieredNet(quantity, tiers, mode, "USD") }));
     expect(tickets.map((one) => tieredNet(one, tiers, "graduated", "USD"))).toEqual(["1680.00", "2475.00", "5100.00"]);
-    expect(periodAdjustment(tickets, tiers, "graduated", "USD")).toBe("-540.00");
+    expect(periodAdjustment(priced("graduated"), tiers, "graduated", "USD")).toBe("-540.00");
     expect(tickets.map((one) => tieredNet(one, tiers, "whole volume", "USD"))).toEqual(["1680.00", "2250.00", "4875.00"]);
-    expect(periodAdjustment(tickets, tiers, "whole volume", "USD")).toBe("-1215.00");
+    expect(periodAdjustment(priced("whole volume"), tiers, "whole volume", "USD")).toBe("-1215.00");
+    // Of what was adjusted before, only the rest is.
+    expect(periodAdjustment(priced("whole volume"), tiers, "whole volume", "USD", ["-1000.00"])).toBe("-215.00");
   });
   it("of a whole volume warn where one more is cheaper", () => {
     expect(cheaperBeyond(tiers, "whole volume", "USD")).toEqual([

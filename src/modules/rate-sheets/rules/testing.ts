@@ -24,6 +24,7 @@ export function item(more: Partial<JobItem> & Pick<JobItem, "category" | "unit" 
     incrementMode: null,
     tiers: [],
     tierMode: null,
+    tierPeriod: null,
     cost: null,
     standbyPrice: null,
     weekPrice: null,

@@ -35,15 +35,24 @@ export function slicesOf(quantity: string, tiers: readonly Tier[], mode: TierMod
 export const tieredNet = (quantity: string, tiers: readonly Tier[], mode: TierMode, currency: string): string =>
   amountsIn(currency).sum(...slicesOf(quantity, tiers, mode, currency).map(({ net }) => net));
 
-/** The line at the end of a period: the price of the total less what its tickets were priced; below zero in the client's favour. */
+/** What a line priced of a period. */
+export interface PricedQuantity {
+  quantity: string;
+  net: string;
+}
+/**
+ * The line at the end of a period: the price of the total less what its tickets were priced and what was adjusted before; below zero in the client's
+ * favour.
+ */
 export function periodAdjustment(
-  quantities: readonly string[],
+  priced: readonly PricedQuantity[],
   tiers: readonly Tier[],
   mode: TierMode,
   currency: string,
+  adjusted: readonly string[] = [],
 ): string {
-  const net = (quantity: string) => tieredNet(quantity, tiers, mode, currency);
-  return amountsIn(currency).minus(net(total(...quantities)), ...quantities.map(net));
+  const whole = tieredNet(total(...priced.map(({ quantity }) => quantity)), tiers, mode, currency);
+  return amountsIn(currency).minus(whole, ...priced.map(({ net }) => net), ...adjusted);
 }
 
 /** Ends of tiers after which one more unit makes the whole cheaper: the warning of rule 9. */

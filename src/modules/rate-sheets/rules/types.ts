@@ -25,6 +25,8 @@ export interface PricedItem {
   incrementMode: "nearest" | "up" | null;
   tiers: readonly Tier[];
   tierMode: "graduated" | "whole volume" | null;
+  /** Over what tiers count; null: each ticket by itself. */
+  tierPeriod: "job" | "month" | "year" | null;
   sort: number;
 }
 

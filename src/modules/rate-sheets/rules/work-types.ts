@@ -27,9 +27,9 @@ export interface WorkTime extends TimeEntry {
   isPriced: boolean;
 }
 
-/** Where a quantity comes from: an entry of time, a quantity of a signed report, a row of a ticket, a receipt, a milestone. */
+/** Where a quantity comes from: an entry of time, a quantity of a signed report, a row of a ticket, a receipt, a milestone, tiers of a period. */
 export interface SourceUnit {
-  type: "TimesheetEntry" | "InspectionReport" | "FieldTicketRow" | "Expense" | "Milestone";
+  type: "TimesheetEntry" | "InspectionReport" | "FieldTicketRow" | "Expense" | "Milestone" | "TierAdjustment";
   id: string;
   /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum"). */
   key: string;

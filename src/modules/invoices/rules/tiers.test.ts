@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { groupLines } from "./grouping.ts";
+import { aliveOf, isDue, sharedOverLines, tierBalances, type TierPart, tierPlaceOf } from "./tiers.ts";
+import { groupings } from "../source.ts";
+import { amountsIn, total } from "#kit/money.ts";
+import { item, sheet } from "#modules/rate-sheets/rules/testing.ts";
+import { tieredItems, tierPeriodOf } from "#modules/rate-sheets/rules/tier-periods.ts";
+import { tieredNet, type TierMode } from "#modules/rate-sheets/rules/tiers.ts";
+import { priceWork } from "#modules/rate-sheets/rules/work.ts";
+import type { WorkQuantity } from "#modules/rate-sheets/rules/work-types.ts";
+
+const tiers = [
+  { upTo: "50", price: "42.00" },
+  { upTo: "200", price: "37.50" },
+  { upTo: null, price: "33.00" },
+];
+const weld = { category: "production", unit: "weld" } as const;
+const part = (itemId: string, quantity: string, net: string, more: Partial<TierPart> = {}): TierPart => ({
+  itemId,
+  day: "2026-05-06",
+  workOrderId: "WO-1",
+  quantity,
+  net,
+  periodKey: null,
+  isNow: false,
+  invoiceId: "I",
+  lineId: "L",
+  ...more,
+});
+
+describe("the period of tiers", () => {
+  const at = (per: "job" | "month" | "year", day: string, start: string | null = null) =>
+    tierPeriodOf(per, { day, workOrderId: "WO-1" }, start)?.key;
+  it("is the work order, or the month or year that begins on the client's day", () => {
+    expect(at("job", "2026-05-06")).toBe("WO-1");
+    expect(at("month", "2026-05-06")).toBe("2026-05-01 2026-05-31");
+    expect(at("year", "2026-05-06")).toBe("2026-01-01 2026-12-31");
+    expect(at("year", "2026-03-31", "04-01")).toBe("2025-04-01 2026-03-31");
+    expect(at("year", "2026-04-01", "04-01")).toBe("2026-04-01 2027-03-31");
+    expect(at("month", "2026-05-06", "04-15")).toBe("2026-04-15 2026-05-14");
+    expect(at("month", "2026-05-15", "04-15")).toBe("2026-05-15 2026-06-14");
+    expect(at("month", "2026-03-01", "12-31")).toBe("2026-02-28 2026-03-30");
+    expect(at("month", "2026-01-30", "12-31")).toBe("2025-12-31 2026-01-30");
+  });
+  it("goes over the revisions of a sheet that have the same tiers", () => {
+    const welds = (id: string, last: string) =>
+      item({ ...weld, id, code: "W", price: "42.00", tiers: [...tiers.slice(0, 2), { upTo: null, price: last }], tierMode: "graduated", tierPeriod: "month" }); // prettier-ignore
+    const found = tieredItems([
+      sheet([welds("b", "33.00")], { revision: "B", effectiveFrom: "2026-05-10" }),
+      sheet([welds("a", "33.00")], { revision: "A", effectiveFrom: "2026-01-01", effectiveTo: "2026-05-09" }),
+      sheet([welds("c", "30.00")], { revision: "C", effectiveFrom: "2026-06-01" }),
+      sheet([item({ ...weld, id: "alone", price: "1", tiers, tierMode: "graduated" })]),
+    ]);
+    expect([...found].map(([id, of]) => [id, of.item.id])).toEqual([["b", "a"], ["a", "a"], ["c", "c"]]); // prettier-ignore
+  });
+});
+
+describe("the adjustment of tiers", () => {
+  const of = (mode: TierMode) => {
+    const one = item({ ...weld, code: "WELD", price: "42.00", tiers, tierMode: mode, tierPeriod: "month" });
+    return { id: one.id, items: tieredItems([sheet([one])]) };
+  };
+  it("is the price of the total less what the tickets were priced, with its trace", () => {
+    const { id, items } = of("whole volume");
+    const [balance] = tierBalances(
+      items,
+      null,
+      [part(id, "50", "2100.00"), part(id, "1", "42.00", { isNow: true, day: "2026-05-20" })],
+      "USD",
+    );
+    expect(balance).toMatchObject({ due: "-229.50", on: "2026-05-31", workOrderId: "WO-1" });
+    expect(balance?.trace).toEqual([
+      "WELD, whole volume tiers, 2026-05-01 to 2026-05-31",
+      "51 × 37.50 = 1912.50 USD",
+      "priced 50 before: 2100.00",
+      "priced 1 now: 42.00",
+      "difference -229.50 USD",
+    ]);
+  });
+  it("after an adjustment is what is left of it, and nothing where nothing is", () => {
+    const { id, items } = of("graduated");
+    const tickets = [part(id, "40", "1680.00"), part(id, "60", "2475.00")];
+    const before = part(id, "-1", "-180.00", { periodKey: "2026-05-01 2026-05-31", day: "2026-05-31" });
+    const dueOf = (parts: TierPart[]) => tierBalances(items, null, parts, "USD").map(({ due }) => due);
+    expect(dueOf([...tickets])).toEqual(["-180.00"]);
+    expect(dueOf([...tickets, before])).toEqual(["0.00"]);
+    expect(tierBalances(items, null, [...tickets, before], "USD").some(isDue)).toBe(false);
+    expect(dueOf([...tickets, before, part(id, "130", "5100.00")])).toEqual(["-360.00"]);
+    // A month is adjusted by itself.
+    expect(dueOf([...tickets, part(id, "130", "5100.00", { day: "2026-06-01" })])).toEqual(["-180.00", "0.00"]);
+  });
+
+  const modes: readonly TierMode[] = ["graduated", "whole volume"];
+  const drawn = fc.record({
+    mode: fc.constantFrom(...modes),
+    by: fc.constantFrom(...groupings),
+    currency: fc.constantFrom("JPY", "USD", "KWD"),
+    ends: fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 4 }),
+    prices: fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 5, maxLength: 5 }),
+    // Invoices of tickets of quantities, in hundredths.
+    invoices: fc.array(fc.array(fc.integer({ min: 1, max: 9_000 }), { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+  });
+  it("makes any split over tickets and invoices cost what the total costs, to the last unit of the currency", () => {
+    fc.assert(
+      fc.property(drawn, ({ mode, by, currency, ends, prices, invoices }) => {
+        const some = [...ends.toSorted((a, b) => a - b).map(String), null];
+        const steps = some.map((upTo, index) => ({ upTo, price: ((prices[index] ?? 0) / 10_000).toFixed(4) }));
+        const one = item({ ...weld, price: "1", tiers: steps, tierMode: mode, tierPeriod: "job" });
+        const on = sheet([one], { currency });
+        const items = tieredItems([on]);
+        const money = amountsIn(currency);
+        const billed: TierPart[] = [];
+        let number = 0;
+        for (const tickets of invoices) {
+          const quantities = tickets.map((hundredths): WorkQuantity => {
+            number += 1;
+            return {
+              source: { type: "FieldTicketRow", id: `row ${number}`, key: "row" },
+              job: { workOrderId: "WO-1", projectId: null, baseId: null, siteId: null },
+              day: `2026-05-0${1 + (number % 9)}`,
+              batch: `FT-${number}`,
+              need: weld,
+              quantity: (hundredths / 100).toFixed(2),
+            };
+          });
+          const { lines } = priceWork(
+            { sheets: [on], holidays: new Map() },
+            { clientCompanyId: "client", currency },
+            { quantities },
+          );
+          const apart = (line: (typeof lines)[number]) =>
+            "net" in line ? (tierPlaceOf(items, null, { ...line, itemId: line.rateItemId })?.key ?? "") : "";
+          for (const { first, from, quantity, net } of groupLines(lines, by, currency, apart))
+            if ("net" in first) billed.push(part(first.rateItemId, quantity, net, { day: from }));
+          for (const { due, on: day, period } of tierBalances(items, null, billed, currency).filter(isDue))
+            billed.push(part(one.id, due.startsWith("-") ? "-1" : "1", due, { day, periodKey: period.key }));
+        }
+        const whole = total(...invoices.flat().map((hundredths) => (hundredths / 100).toFixed(2)));
+        expect(money.sum(...billed.map(({ net }) => net))).toBe(tieredNet(whole, steps, mode, currency));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("what is credited", () => {
+  it("by quantity no longer counts, also where the last unit took what was left", () => {
+    const line = { quantity: "40", unitPrice: "42.00" };
+    const credit = (quantity: string, lineNet: string) => ({ quantity, lineNet, discountPct: "0" });
+    expect(aliveOf(line, [], "USD")).toEqual({ quantity: "40", net: "1680.00" });
+    expect(aliveOf(line, [credit("-10", "-420.00")], "USD")).toEqual({ quantity: "30", net: "1260.00" });
+    expect(aliveOf(line, [credit("-10", "-420.00"), credit("-30", "-1200.00")], "USD")).toBeNull();
+    expect(aliveOf({ quantity: "-1", unitPrice: "180.00" }, [credit("1", "180.00")], "USD")).toBeNull();
+    expect(aliveOf(line, [{ ...credit("-10", "-399.00"), discountPct: "5" }], "USD")).toEqual({ quantity: "30", net: "1260.00" });
+  });
+  it("as a lower price is shared over the lines of the item, none of them below zero", () => {
+    const lines = [
+      { lineId: "a", quantity: "40", net: "100.00" },
+      { lineId: "b", quantity: "0.5", net: "21.00" },
+      { lineId: "c", quantity: "60", net: "2475.00" },
+    ];
+    expect(sharedOverLines("540.00", lines, "USD")).toEqual([
+      { lineId: "a", perUnit: "100.00" },
+      { lineId: "c", perUnit: "440.00" },
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+/** What tiered items come to over their period, against what lines priced of them: the tier adjustment (rule 23, rate-sheets rule 9). */
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
+import type { Day } from "#kit/validity.ts";
+import { type TieredItem, type TierPeriod, tierPeriodOf, tierPeriodWithKey } from "#modules/rate-sheets/rules/tier-periods.ts";
+import { periodAdjustment, slicesOf } from "#modules/rate-sheets/rules/tiers.ts";
+
+/** A line of a tiered item at the prices of its sheet, as far as it is not credited; or an adjustment, which has the key of its period. */
+export interface TierPart {
+  /** The item of the revision that priced it. */
+  itemId: string;
+  day: Day;
+  workOrderId: string | null;
+  quantity: string;
+  /** Below zero for what is taken off. */
+  net: string;
+  /** Of an adjustment. */
+  periodKey: string | null;
+  /** Of the invoice that is being built. */
+  isNow: boolean;
+  /** Where it is billed. */
+  invoiceId: string | null;
+  lineId: string | null;
+}
+
+export interface TierBalance {
+  of: TieredItem;
+  period: TierPeriod;
+  /** The last day of the period; of a job that of its work so far. */
+  on: Day;
+  /** The work order that was worked for last. */
+  workOrderId: string | null;
+  parts: readonly TierPart[];
+  /** What is to be charged, below zero in the client's favour, zero where nothing is. */
+  due: string;
+  /** How it comes about: "51 × 37.50 = 1912.50", "priced 50 before: 2100.00". */
+  trace: readonly string[];
+}
+
+/** Which item and period a line belongs to, or null for what has no tiers over a period. */
+export function tierPlaceOf(
+  items: ReadonlyMap<string, TieredItem>,
+  start: string | null,
+  { itemId, day, workOrderId, periodKey }: Pick<TierPart, "itemId" | "day" | "workOrderId"> & { periodKey?: string | null },
+): { of: TieredItem; period: TierPeriod; key: string } | null {
+  const of = items.get(itemId);
+  const period = of && (periodKey ? tierPeriodWithKey(periodKey) : tierPeriodOf(of.per, { day, workOrderId }, start));
+  return of && period ? { of, period, key: `${of.item.id} ${period.key}` } : null;
+}
+
+/** What each item comes to in each of its periods, in the order of their ends. */
+export function tierBalances(
+  items: ReadonlyMap<string, TieredItem>,
+  start: string | null,
+  parts: readonly TierPart[],
+  currency: string,
+): TierBalance[] {
+  const placed = parts.flatMap((part) => {
+    const place = tierPlaceOf(items, start, part);
+    return place ? [{ part, place }] : [];
+  });
+  return [...Map.groupBy(placed, ({ place }) => place.key).values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      return [balanceOf(first.place.of, first.place.period, group.map(({ part }) => part), currency)]; // prettier-ignore
+    })
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+}
+
+function balanceOf(of: TieredItem, period: TierPeriod, parts: readonly TierPart[], currency: string): TierBalance {
+  const { tiers, mode, item } = of;
+  const { sum } = amountsIn(currency);
+  const priced = parts.filter(({ periodKey }) => periodKey === null);
+  const adjusted = parts.filter(({ periodKey }) => periodKey !== null);
+  const last = [...(priced.length > 0 ? priced : adjusted)].toSorted((a, b) => a.day.localeCompare(b.day)).at(-1);
+  const due = periodAdjustment(priced, tiers, mode, currency, adjusted.map(({ net }) => net)); // prettier-ignore
+  const slices = slicesOf(total(...priced.map(({ quantity }) => quantity)), tiers, mode, currency);
+  const said = (some: readonly TierPart[], when: string) =>
+    some.length === 0
+      ? []
+      : [`priced ${total(...some.map(({ quantity }) => quantity))} ${when}: ${sum(...some.map(({ net }) => net))}`];
+  return {
+    of,
+    period,
+    on: period.to ?? last?.day ?? "",
+    workOrderId: last?.workOrderId ?? null,
+    parts,
+    due,
+    trace: [
+      `${item.code}, ${mode} tiers${period.to ? `, ${period.from ?? ""} to ${period.to}` : " of the job"}`,
+      `${slices.map(({ quantity, price }) => `${quantity} × ${price}`).join(" + ") || "0"} = ${sum(...slices.map(({ net }) => net))} ${currency}`,
+      ...said(priced.filter(({ isNow }) => !isNow), "before"), // prettier-ignore
+      ...said(priced.filter(({ isNow }) => isNow), "now"), // prettier-ignore
+      ...(adjusted.length > 0 ? [`adjusted before: ${sum(...adjusted.map(({ net }) => net))}`] : []),
+      `difference ${due} ${currency}`,
+    ],
+  };
+}
+
+/** Whether anything is to be charged or given back. */
+export const isDue = ({ due }: Pick<TierBalance, "due">): boolean => compareAmounts(due, "0") !== 0;
+
+/** What an issued line still is after credits by quantity; null once all of it is taken back. */
+export function aliveOf(
+  { quantity, unitPrice }: { quantity: string; unitPrice: string },
+  credits: readonly { quantity: string; lineNet: string; discountPct: string }[],
+  currency: string,
+): { quantity: string; net: string } | null {
+  const { times, sum } = amountsIn(currency);
+  const left = total(quantity, ...credits.map((credit) => credit.quantity));
+  if (compareAmounts(left, "0") === 0) return null;
+  const taken = credits.map((credit) =>
+    compareAmounts(credit.discountPct, "0") === 0 ? credit.lineNet : times(credit.quantity, unitPrice),
+  );
+  return { quantity: left, net: sum(times(quantity, unitPrice), ...taken) };
+}
+
+/** How much of an amount each line can give back in a price credit: one unit at a lower price, in the order of the lines, none below zero. */
+export function sharedOverLines(
+  amount: string,
+  lines: readonly { lineId: string; quantity: string; net: string }[],
+  currency: string,
+): { lineId: string; perUnit: string }[] {
+  const { least, minus } = amountsIn(currency);
+  let open = amount;
+  return lines.flatMap(({ lineId, quantity, net }) => {
+    const perUnit = least(open, net);
+    if (compareAmounts(quantity, "1") < 0 || compareAmounts(perUnit, "0") <= 0) return [];
+    open = minus(open, perUnit);
+    return [{ lineId, perUnit }];
+  });
+}

@@ -1,0 +1,165 @@
+/** Tier adjustments in the builder: as sources of a job, and as lines that follow from what is chosen (rule 23, rate-sheets rule 9). */
+import { inArray } from "drizzle-orm";
+import { isDue, type TierBalance, tierBalances, type TierPart, tierPlaceOf } from "../rules/tiers.ts";
+import type { Opened } from "./build-facts.ts";
+import type { BuiltLine, Chosen } from "./built-line.ts";
+import type { TierFacts } from "./tier-parts.ts";
+import { draftName, invoice } from "./tables.ts";
+import { companyZone } from "#directory/company/server/zone.ts";
+import { compareAmounts, grouped } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import { orderedId } from "#kit/server/ordered-id.ts";
+import { type Day, dayIn } from "#kit/validity.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { linesOfQuantities } from "#modules/rate-sheets/rules/work-quantities.ts";
+import type { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
+import type { WorkLine } from "#modules/rate-sheets/rules/work-types.ts";
+
+/** The key of a period that tiered work belongs to, "" for other work: lines of two periods are not put together. */
+export const tierKeyOf =
+  ({ items, start }: TierFacts) =>
+  (line: WorkLine): string =>
+    "net" in line
+      ? (tierPlaceOf(items, start, { itemId: line.rateItemId, day: line.day, workOrderId: line.workOrderId })?.key ?? "")
+      : "";
+
+const now = { periodKey: null, isNow: true, invoiceId: null, lineId: null } as const;
+
+/** The adjustments as if all that is open were billed now; what is open of others waits for its own invoice. */
+export async function tierSources(
+  db: Reading,
+  clock: () => Date,
+  facts: TierFacts,
+  { terms, open, known }: { terms: WorkTerms; open: readonly Opened[]; known: ReadonlySet<string> },
+): Promise<Opened[]> {
+  if (facts.items.size === 0) return [];
+  const free = open.filter(({ blocked, free: why }) => blocked === null && why === null);
+  const quantities = free.flatMap(({ type, id, key, priced, quantity }) =>
+    priced ? [{ ...priced, quantity, source: { type, id, key } }] : [],
+  );
+  const { lines } = linesOfQuantities(quantities, terms);
+  const parts = lines.flatMap((line): TierPart[] => {
+    if (!("net" in line)) return [];
+    const { rateItemId: itemId, day, workOrderId, quantity, net } = line;
+    return [{ itemId, day, workOrderId, quantity, net, ...now }];
+  });
+  const due = tierBalances(facts.items, facts.start, [...facts.before, ...parts], terms.currency)
+    .filter(isDue)
+    .filter(({ of, period }) => of.per !== "job" || known.has(period.key));
+  if (due.length === 0) return [];
+  const numbers = await numbersOf(db, due);
+  const today = dayIn(await companyZone(db), clock());
+  const follows = open.some(({ blocked }) => blocked === null);
+  const sources: Opened[] = [];
+  for (const balance of due)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    sources.push(await sourceOf(db, balance, numbers, { today, follows, currency: terms.currency }));
+  return sources;
+}
+
+async function numbersOf(db: Reading, balances: readonly TierBalance[]): Promise<Map<string, string>> {
+  const ids = [...new Set(balances.flatMap(({ workOrderId }) => workOrderId ?? []))];
+  const rows = await db.select({ id: workOrder.id, number: workOrder.number }).from(workOrder).where(inArray(workOrder.id, ids));
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+async function sourceOf(
+  db: Reading,
+  balance: TierBalance,
+  numbers: ReadonlyMap<string, string>,
+  { today, follows, currency }: { today: Day; follows: boolean; currency: string },
+): Promise<Opened> {
+  const { of, period, on, workOrderId, due, trace } = balance;
+  const number = numbers.get(workOrderId ?? "") ?? "";
+  const runs = period.to !== null && period.to >= today ? `The ${of.per} runs to ${period.to}: it is adjusted after that.` : null;
+  // An invoice is not below zero: what nothing follows is credited where it was billed.
+  const isCredit = runs === null && !follows && compareAmounts(due, "0") < 0;
+  const credit = isCredit ? await lastInvoice(db, balance) : null;
+  const alone = credit
+    ? `Nothing follows it: credit ${grouped(due.slice(1))} ${currency} on ${credit.number}.`
+    : "Nothing else is open with which it can be billed.";
+  return {
+    type: "TierAdjustment",
+    id: of.item.id,
+    key: period.key,
+    label: `Tier adjustment of ${of.item.code}, ${period.to ? `${period.from ?? ""} to ${period.to}` : number}`,
+    workOrderId: workOrderId ?? "",
+    workOrderNumber: number,
+    day: on,
+    quantity: "1",
+    whole: "1",
+    unit: "lot",
+    blocked: runs ?? (isCredit ? alone : null),
+    free: null,
+    href: credit ? `/invoices/${credit.id}/edit` : `/rate-sheets/${of.sheet.id}`,
+    reportId: null,
+    ticketId: null,
+    priced: null,
+    trace: [...trace],
+    tier: { balance, creditOn: credit?.isIssued ? credit.id : null },
+  };
+}
+
+/** The last invoice of the period, the drafts last. */
+async function lastInvoice(db: Reading, { parts }: TierBalance) {
+  const ids = parts.flatMap(({ periodKey, invoiceId }) => (periodKey === null && invoiceId ? [invoiceId] : []));
+  const last = ids.at(-1);
+  if (!last) return null;
+  const [row] = await db
+    .select({ id: invoice.id, number: invoice.number, issuedAt: invoice.issuedAt })
+    .from(invoice)
+    .where(inArray(invoice.id, [last]));
+  return row ? { id: row.id, number: row.number ?? draftName(row.id), isIssued: row.issuedAt !== null } : null;
+}
+
+type Taxed = (chosen: Chosen) => { codes: string[]; why: string | null };
+
+/** The lines of chosen adjustments, by what is billed before and with the lines that are built; nothing where they come to nothing. */
+export function tierLines(
+  facts: TierFacts,
+  chosen: readonly Chosen[],
+  built: readonly BuiltLine[],
+  currency: string,
+  { accountOf, taxOf }: { accountOf: (id: string | null) => string | null; taxOf: Taxed },
+): BuiltLine[] {
+  const asked = chosen.filter(({ source }) => source.type === "TierAdjustment");
+  if (asked.length === 0) return [];
+  const parts = built.flatMap(({ origin, serviceFrom: day, workOrderId, quantity, net }): TierPart[] =>
+    origin.rateItemId ? [{ itemId: origin.rateItemId, day, workOrderId, quantity, net, ...now }] : [],
+  );
+  const due = tierBalances(facts.items, facts.start, [...facts.before, ...parts], currency).filter(isDue);
+  return asked.flatMap((one): BuiltLine[] => {
+    const { source } = one;
+    const balance = due.find(({ of, period }) => of.item.id === source.id && period.key === source.key);
+    if (!balance) return [];
+    const { of, on, due: amount } = balance;
+    const price = amount.replace("-", "");
+    const { codes, why } = taxOf(one);
+    return [
+      {
+        id: orderedId(),
+        kind: "tier adjustment",
+        description: `${source.label}: ${of.item.description}`.slice(0, 300),
+        serviceFrom: on,
+        serviceTo: on,
+        quantity: amount.startsWith("-") ? "-1" : "1",
+        unit: "lot",
+        unitPrice: price,
+        net: amount,
+        taxCodes: codes,
+        account: accountOf(of.item.revenueAccountId),
+        workOrderId: source.workOrderId,
+        origin: {
+          rateItemId: of.item.id,
+          need: null,
+          price,
+          trace: [...balance.trace],
+          people: [],
+          taxWhy: why,
+          tierPeriod: source.key,
+        },
+        sources: [{ type: "TierAdjustment", id: source.id, key: source.key, quantity: "1" }],
+      },
+    ];
+  });
+}
