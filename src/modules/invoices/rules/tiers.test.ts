@@ -112,7 +112,8 @@ describe("the adjustment of tiers", () => {
         const money = amountsIn(currency);
         const billed: TierPart[] = [];
         let number = 0;
-        for (const tickets of invoices) {
+        let later: WorkQuantity[] = [];
+        for (const tickets of [...invoices, []]) {
           const quantities = tickets.map((hundredths): WorkQuantity => {
             number += 1;
             return {
@@ -124,10 +125,19 @@ describe("the adjustment of tiers", () => {
               quantity: (hundredths / 100).toFixed(2),
             };
           });
+          // Of every third ticket a part goes on the next invoice.
+          const parts = quantities.map((one, index) => {
+            const [now, rest] = [total(one.quantity, "-0.01"), "0.01"];
+            if (index % 3 !== 0 || now === "0") return [one, null] as const;
+            const of = (before: string, quantity: string) => ({ ...one, quantity, part: { before, whole: one.quantity } });
+            return [of("0", now), of(now, rest)] as const;
+          });
+          const asked = [...later, ...parts.map(([now]) => now)];
+          later = parts.flatMap(([, rest]) => rest ?? []);
           const { lines } = priceWork(
             { sheets: [on], holidays: new Map() },
             { clientCompanyId: "client", currency },
-            { quantities },
+            { quantities: asked },
           );
           const apart = (line: (typeof lines)[number]) =>
             "net" in line ? (tierPlaceOf(items, null, { ...line, itemId: line.rateItemId })?.key ?? "") : "";

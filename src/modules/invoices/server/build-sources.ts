@@ -80,7 +80,7 @@ export async function openSources(
     ...(await unsigned(db, known)),
   ];
   const charged = await paidOtherwise(db, known);
-  const open = sources
+  const open = inParts(sources)
     .map(charged)
     .map((source) => byTicket(source, onTickets, target.needsSignedTicket))
     .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
@@ -102,6 +102,20 @@ export async function openSources(
     variances: ticketVariances(here, open),
     sources: [...open, ...adjustments],
   };
+}
+
+/** Each quantity with what is billed of its ticket or report before, so that a part of it is priced as the part it is. */
+function inParts(sources: readonly Opened[]): Opened[] {
+  const keyOf = ({ priced }: Opened) =>
+    priced ? JSON.stringify([priced.job.workOrderId, priced.day, priced.batch, priced.need]) : "";
+  const batches = Map.groupBy(sources, keyOf);
+  return sources.map((source) => {
+    const batch = batches.get(keyOf(source)) ?? [];
+    if (!source.priced) return source;
+    const whole = total(...batch.map((one) => one.whole));
+    const before = total(whole, ...batch.map(({ quantity }) => product("-1", quantity)));
+    return { ...source, priced: { ...source.priced, part: { before, whole } } };
+  });
 }
 
 /** The ticket a source came by. A client that requires signatures is billed time only by a ticket that it has signed and the office approved. */

@@ -177,6 +177,27 @@ describe("tiers of a job", () => {
   });
 });
 
+describe("a row with tiers", () => {
+  it("is billed in parts, each priced as the part it is, and not adjusted where the ticket was alone", async () => {
+    await addTiered("film", {});
+    await ticket("film", "60");
+    const film = (await open()).sources.find(({ unit }) => unit === "film");
+    const part = async (quantity: string) => {
+      const { type, id, key } = film ?? { type: "FieldTicketRow" as const, id: "", key: "" };
+      const body = { grouping: "day" as const, accepted: [], sources: [{ type, id, key, charge: true, quantity }] };
+      return issued((await coordinator.ask(build, { id: scene.order, body })).body);
+    };
+    const [first, second] = [await part("30"), await part("30")];
+    expect(linesOf(first)).toEqual([["production", "30", "42.00", "1260.00"]]);
+    expect(linesOf(second)).toEqual([
+      ["production", "20", "42.00", "840.00"],
+      ["production", "10", "37.50", "375.00"],
+    ]);
+    expect(await adjustment()).toBeUndefined();
+    expect((await open()).sources).toEqual([]);
+  });
+});
+
 describe("tiers of a month", () => {
   it("wait for the end of the month, also when a whole volume is cheaper", async () => {
     await addTiered("joint", { tierMode: "whole volume", tierPeriod: "month" });

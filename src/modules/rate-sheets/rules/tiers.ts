@@ -31,6 +31,25 @@ export function slicesOf(quantity: string, tiers: readonly Tier[], mode: TierMod
   });
 }
 
+/** The slices of a part that follows what was priced before; a whole volume is priced at the tier that all of it reaches. */
+export function slicesOfPart(
+  { before, after, whole }: { before: string; after: string; whole: string },
+  tiers: readonly Tier[],
+  mode: TierMode,
+  currency: string,
+): Slice[] {
+  if (mode === "whole volume") {
+    const [reached] = slicesOf(whole, tiers, mode, currency);
+    const quantity = plain(new Decimal(after).minus(before));
+    return reached ? [{ quantity, price: reached.price, net: amountsIn(currency).times(quantity, reached.price) }] : [];
+  }
+  const done = slicesOf(before, tiers, mode, currency);
+  return slicesOf(after, tiers, mode, currency).flatMap(({ quantity, price }, index) => {
+    const rest = new Decimal(quantity).minus(done[index]?.quantity ?? 0);
+    return rest.lte(0) ? [] : [{ quantity: plain(rest), price, net: amountsIn(currency).times(plain(rest), price) }];
+  });
+}
+
 /** What the quantity costs, slices rounded and added. */
 export const tieredNet = (quantity: string, tiers: readonly Tier[], mode: TierMode, currency: string): string =>
   amountsIn(currency).sum(...slicesOf(quantity, tiers, mode, currency).map(({ net }) => net));

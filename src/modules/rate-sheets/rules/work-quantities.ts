@@ -88,7 +88,9 @@ function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included
   if (!("item" in found))
     return { lines: [{ ...about(first, sources), ...found, quantity: charged, unit: need.unit }], notCharged: [] };
   const how = charged === whole ? {} : { how: `${whole} ${need.unit}, ${charged} beyond the day rate` };
-  const lines = quantityLines(found, { on: day, quantity: charged, ...how });
+  const part = charged === whole && first.part ? { part: first.part } : {};
+  const lines = quantityLines(found, { on: day, quantity: charged, ...how, ...part });
+  if (lines.length === 0) return { lines: [], notCharged: [{ why: "The minimum that was billed before covers it.", sources }] };
   return { lines: shared(lines, sources).map((line) => ({ ...about(first, line.sources), ...line.priced })), notCharged: [] };
 }
 

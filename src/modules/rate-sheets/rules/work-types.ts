@@ -47,6 +47,8 @@ export interface WorkQuantity {
   batch: string;
   need: Need;
   quantity: string;
+  /** Where only a part of its batch is priced: what was priced of the batch before, and all of it. */
+  part?: { before: string; whole: string };
   /** Printed after the description of the item: "WO-0417, line 12". */
   detail?: string;
   /** Of a distance: the vehicle, and whether only the way there is known. */

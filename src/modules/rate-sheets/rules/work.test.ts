@@ -369,6 +369,29 @@ describe("quantities", () => {
       ),
     ).toEqual(["9255.00", "8805.00"]);
   });
+  it("in parts, each as the slice that it is of its ticket", () => {
+    const parts = (mode: "graduated" | "whole volume", ...asked: [before: string, quantity: string][]) =>
+      asked.map(([before, of]) =>
+        written(price([welds(mode)], { quantities: [quantity(weld, of, { part: { before, whole: "230" } })] }).lines),
+      );
+    expect(parts("graduated", ["0", "30"], ["30", "30"], ["60", "170"])).toEqual([
+      ["30 × 42.00 = 1260.00"],
+      ["20 × 42.00 = 840.00", "10 × 37.50 = 375.00"],
+      ["140 × 37.50 = 5250.00", "30 × 33.00 = 990.00"],
+    ]);
+    expect(parts("whole volume", ["0", "30"], ["30", "200"])).toEqual([["30 × 33.00 = 990.00"], ["200 × 33.00 = 6600.00"]]);
+  });
+  it("in parts have the minimum and the increment of the whole", () => {
+    const on = sheet([item({ ...weld, price: "10.00", minimumQty: "12", increment: "5" })]);
+    const part = (before: string, of: string) =>
+      price([on], { quantities: [quantity(weld, of, { part: { before, whole: "18" } })] });
+    expect([part("0", "3"), part("3", "4"), part("7", "11")].map(({ lines }) => written(lines))).toEqual([
+      ["12 × 10.00 = 120.00"],
+      [],
+      ["8 × 10.00 = 80.00"],
+    ]);
+    expect(part("3", "4").notCharged.map(({ why }) => why)).toEqual(["The minimum that was billed before covers it."]);
+  });
   it("of a band, a minimum and an increment", () => {
     const inches = sheet([
       item({ category: "production", unit: "diameter-inch", price: "6.25" }),
