@@ -6,6 +6,7 @@ import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
 import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
 import { estimateEndpoints } from "./estimates/endpoints.ts";
 import { activityEndpoints } from "./lead-activity.ts";
+import { datesQuery, LeadDates } from "./lead-dates.ts";
 import { leadImportEndpoints } from "./lead-import.ts";
 import { leadLife, leadStates } from "./lead-life.ts";
 import { clientStates } from "#directory/clients/client-life.ts";
@@ -144,6 +145,12 @@ export const leads = defineModule({
       query: Lead.endpoints.list.query.extend({ from: dayText().optional(), to: dayText().optional() }),
       reply: SalesFigures,
       summary: "Win rate, sales cycle, funnel, forecast and losses of the filtered leads; from and to are days of decision",
+    }),
+    dates: get("/api/leads/dates", {
+      action: "view",
+      query: datesQuery,
+      reply: LeadDates,
+      summary: "The next actions and decision dates of the open leads that the filters of the list select, from and to a day",
     }),
     setProbability: post("/api/leads/:id/probability", {
       action: "edit",

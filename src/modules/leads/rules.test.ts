@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EnteredAnswer, reviewObstacle, reviewPoints } from "./contract-review.ts";
 import { similarLeads } from "./duplicates.ts";
+import { datesOf } from "./lead-dates.ts";
 import { pipelineOf, weightedOf } from "./figures.ts";
 import { mayReopen, noNextAction, obstaclesToQualifying, problemsOf } from "./rules.ts";
 
@@ -113,4 +114,25 @@ describe("the weighted pipeline", () => {
     // 1.01 x 50 % x 1.1 = 0.5555, which is 0.56 three times, not 1.67.
     expect(pipelineOf(three, "USD", () => "1.1").stages[2]?.weighted).toBe("1.68");
   });
+});
+
+it("a calendar has the next action and the decision of each lead in its days, and how many earlier ones are open", () => {
+  const lead = (number: string, nextActionOn: string | null, decisionDate: string | null) => ({
+    id: number,
+    number,
+    title: `Job ${number}`,
+    company: "Acre",
+    ownerName: "Vic",
+    nextAction: nextActionOn && "Call back",
+    nextActionOn,
+    decisionDate,
+  });
+  const leads = [lead("2", "2026-05-31", "2026-05-01"), lead("1", "2026-05-03", "2026-06-01"), lead("3", "2026-04-30", null)];
+  const { dates, before } = datesOf(leads, { from: "2026-05-01", to: "2026-05-31" }, "2026-05-04");
+  expect(dates.map(({ on, kind, text, number, late }) => [on, kind, text, number, late])).toEqual([
+    ["2026-05-01", "decision", "Job 2", "2", true],
+    ["2026-05-03", "next action", "Call back", "1", true],
+    ["2026-05-31", "next action", "Call back", "2", false],
+  ]);
+  expect(before).toBe(1);
 });

@@ -7,13 +7,14 @@ import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf } from "./day-events.ts";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
-import { rangeOf } from "./range.ts";
-import { RangeSteps } from "./RangeSteps.tsx";
 import styles from "./timeline.module.css";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { addressOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
+import { EventBar } from "#kit/ui/calendar/EventBar.tsx";
+import { rangeOf } from "#kit/ui/calendar/range.ts";
+import { RangeSteps } from "#kit/ui/calendar/RangeSteps.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
@@ -98,18 +99,10 @@ function EntryButton({ entry, children, ...props }: React.ComponentPropsWithoutR
     .filter(Boolean)
     .join(", ");
   return (
-    <button
-      type="button"
-      {...props}
-      className={styles.bar}
-      data-meaning={entry.meaning}
-      data-kind={entry.kind}
-      aria-label={said}
-      title={said}
-    >
+    <EventBar {...props} meaning={entry.meaning} kind={entry.kind} said={said}>
       {entry.startClock && <span className="figures">{entry.startClock} </span>}
       {entry.title}
-    </button>
+    </EventBar>
   );
 }
 

@@ -5,9 +5,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Roster, RosterEntry, RosterRow } from "../contract.ts";
 import { type Bar, eventsOf } from "./events.ts";
 import type { AssignStart } from "./AssignDialog.tsx";
-import type { Zoom } from "./range.ts";
 import styles from "./timeline.module.css";
 import { useMove } from "./move.ts";
+import bars from "#kit/ui/calendar/bar.module.css";
+import type { Zoom } from "#kit/ui/calendar/range.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { daysBetween } from "#kit/validity.ts";
@@ -150,7 +151,7 @@ function BarButton({
     <button
       type="button"
       {...props}
-      className={styles.bar}
+      className={bars.bar}
       style={style}
       data-meaning={meaning}
       data-kind={entry.kind}

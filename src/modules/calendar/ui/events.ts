@@ -2,7 +2,7 @@
 import type { ScheduleEventData } from "@mantine/schedule";
 import type { RosterEntry } from "../contract.ts";
 import { daysOfPattern, isNight } from "../rules/shifts.ts";
-import type { Zoom } from "./range.ts";
+import type { Zoom } from "#kit/ui/calendar/range.ts";
 import type { Meaning } from "#kit/meaning.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 

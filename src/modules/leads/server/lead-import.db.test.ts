@@ -111,7 +111,7 @@ describe("a list of enquiries", () => {
     expect((await operations.ask(undoImport, { id: importId })).status).toBe(403);
     expect((await sales.ask(undoImport, { id: importId })).body).toEqual({ archived: 2 });
     expect((await sales.ask(list, { query: { importId } })).body.rows).toEqual([]);
-    const [one] = (await sales.ask(list, { query: { importId, archived: true } })).body.rows;
+    const [one] = (await sales.ask(list, { query: { importId, archived: "true" } })).body.rows;
     const events = await sales.ask(history, { id: one?.id ?? "" });
     expect(events.body[0]?.action).toBe("Lead.undo import");
     expect((await sales.ask(undoImport, { id: importId })).problem.message).toBe("No lead of this import is left.");

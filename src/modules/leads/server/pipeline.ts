@@ -1,5 +1,6 @@
 import type { leads, Pipeline, SalesFigures } from "../contract.ts";
 import { pipelineOf, type RateOf, type Valued } from "../figures.ts";
+import { datesOf, type LeadDates } from "../lead-dates.ts";
 import { salesFigures } from "../sales-figures.ts";
 import { records } from "./leads.ts";
 import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
@@ -22,6 +23,12 @@ export async function showFigures(ctx: Ctx, { query }: Asked<typeof leads.endpoi
   const { timeZone } = ctx.actor;
   const figured = rows.map((row) => ({ ...row, createdOn: dayIn(timeZone, row.createdAt) }));
   return { currency, converted, ...salesFigures(figured, currency, rateOf, { from, to }) };
+}
+
+/** The next actions and decisions of the open leads that the filters of a list select. */
+export async function showDates(ctx: Ctx, { query }: Asked<typeof leads.endpoints.dates>): Promise<LeadDates> {
+  const { from, to, ...filters } = query;
+  return datesOf(await allOf(ctx, { ...filters, open: true }), { from, to }, ctx.today);
 }
 
 /** The base currency, and how the other currencies of these rows convert into it today. */

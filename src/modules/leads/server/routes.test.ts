@@ -334,3 +334,17 @@ it("removes the people from a lost lead after its retention, unless the company 
   expect((await sales.ask(leads.activities.list, { query: { leadId: stranger.id } })).body.rows).toEqual([]);
   expect(await find("2026-05-04")).toEqual([]);
 });
+
+it("answers the next actions and decisions of open leads in a span of days, under the filters of the list", async () => {
+  const named = await create({ title: "Dated", decisionDate: "2027-03-20", nextActionOn: "2027-03-02", methods: ["ET"] });
+  await create({ title: "Another method", nextActionOn: "2027-03-02", methods: ["PT"] });
+  const query = { from: "2027-03-01", to: "2027-03-31", method: "ET" as const };
+  const { body } = await sales.ask(to.dates, { query });
+  expect(body.dates.map(({ leadId, kind, on, text }) => [leadId, kind, on, text])).toEqual([
+    [named.id, "next action", "2027-03-02", "Call back"],
+    [named.id, "decision", "2027-03-20", "Dated"],
+  ]);
+  await sales.ask(to.lose, { id: named.id, body: { version: named.version, lossReason: "price" } });
+  expect((await sales.ask(to.dates, { query })).body.dates).toEqual([]);
+  expect((await technician.ask(to.dates, { query })).status).toBe(403);
+});

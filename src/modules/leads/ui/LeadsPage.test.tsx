@@ -96,3 +96,18 @@ it("knows no step back, and none past the contract review", () => {
   expect(stepFrom("new", "quoted")).toBe("quote");
   expect(stepFrom("lost", "qualified")).toBe("reopen");
 });
+
+it("lists next actions and decisions of a month by their days, late ones marked, and leads to those of days before", async () => {
+  const date = { leadId: lead.id, number: lead.number, title: lead.title, company: lead.company, ownerName: null };
+  const dates = [
+    { ...date, kind: "next action", text: "Call back", on: "2026-05-02", late: true },
+    { ...date, kind: "decision", text: lead.title, on: "2026-05-20", late: false },
+  ];
+  const requests = server({ ...answers, "GET /api/leads/dates": () => ({ body: { dates, before: 2 } }) });
+  await show(asSales, "/leads?view=calendar&shape=agenda&on=2026-05-04");
+  expect(await screen.findByText("2 dates of earlier days passed and still open")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Call back" }).getAttribute("href")).toBe(`/leads/${lead.id}`);
+  expect(screen.getByText("Next action, overdue")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "20 May 2026" })).toBeTruthy();
+  expect(requests.find((one) => one.asked.startsWith("GET /api/leads/dates"))?.asked).toContain("from=2026-05-01&to=2026-05-31");
+});

@@ -1,5 +1,5 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import { Button, Group, SegmentedControl } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { type Lead, leads } from "../contract.ts";
 import { leadColumns } from "./columns.tsx";
 import { filtersOf } from "./lead-filters.ts";
@@ -17,13 +17,14 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
-import { EmptyState } from "#kit/ui/states.tsx";
+import { EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
 const { list: endpoint, count, export: exporting } = leads.endpoints;
-const views = ["board", "list", "figures"] as const;
+const LeadCalendar = lazy(() => import("./LeadCalendar.tsx"));
+const views = ["board", "list", "calendar", "figures"] as const;
 
-/** Every enquiry, as a board of the open ones by stage or as a list. */
+/** Every enquiry: the open ones by stage on a board, as a list, by their days in a calendar, and in figures. */
 export default function LeadsPage() {
   const [words, change] = useUrl();
   const { id: me } = useActor();
@@ -63,6 +64,7 @@ export default function LeadsPage() {
             data={[
               { value: "board", label: "Board" },
               { value: "list", label: "List" },
+              { value: "calendar", label: "Calendar" },
               { value: "figures", label: "Figures" },
             ]}
             value={view}
@@ -82,12 +84,12 @@ export default function LeadsPage() {
           meaning="idle"
           title="Leads of one import"
           action={
-            <>
+            <Group gap={8}>
               <UndoImport importId={list.filters["importId"]} />
               <Button variant="default" component={Go} href="/leads?view=list">
                 Show all leads
               </Button>
-            </>
+            </Group>
           }
         />
       )}
@@ -102,6 +104,11 @@ export default function LeadsPage() {
         ]}
       />
       {view === "board" && <LeadBoard list={list} query={query} empty={empty} />}
+      {view === "calendar" && (
+        <Suspense fallback={<TableSkeleton />}>
+          <LeadCalendar query={query} />
+        </Suspense>
+      )}
       {view === "figures" && <LeadFigures query={query} />}
       {view === "list" && (
         <ListTable

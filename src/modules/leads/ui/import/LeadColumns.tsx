@@ -101,14 +101,16 @@ export function LeadColumns({ sheet, guessed, onImported }: LeadColumnsProps) {
         {missing.length > 0 && <Banner meaning="due">Choose the column of: {missing.join(", ")}.</Banner>}
         <Refused of={check.failure} />
         <NeedsNetwork>
-          <Button
-            variant={rows ? "default" : "filled"}
-            loading={check.sending}
-            disabled={missing.length > 0 || read.bad.length > 0}
-            onClick={() => void look()}
-          >
-            Check {counted(sheet.rows.length, "row")}
-          </Button>
+          <Group>
+            <Button
+              variant={rows ? "default" : "filled"}
+              loading={check.sending}
+              disabled={missing.length > 0 || read.bad.length > 0}
+              onClick={() => void look()}
+            >
+              Check {counted(sheet.rows.length, "row")}
+            </Button>
+          </Group>
         </NeedsNetwork>
       </Section>
       {rows && (
@@ -124,9 +126,11 @@ export function LeadColumns({ sheet, guessed, onImported }: LeadColumnsProps) {
           )}
           <Refused of={put.failure} />
           <NeedsNetwork>
-            <Button mt="md" loading={put.sending} disabled={many === 0} onClick={() => void importGood()}>
-              Import {counted(many, "lead")}
-            </Button>
+            <Group mt="md">
+              <Button loading={put.sending} disabled={many === 0} onClick={() => void importGood()}>
+                Import {counted(many, "lead")}
+              </Button>
+            </Group>
           </NeedsNetwork>
         </Section>
       )}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { leads } from "../../contract.ts";
 import { type ImportedLead, leadFieldNamed, leadImportFields, leadImportNames, mostImportedLeads } from "../../lead-import.ts";
@@ -67,12 +67,12 @@ function Results({ sheet, done: { importId, rows } }: { sheet: Sheet; done: Done
         meaning="good"
         title={`${counted(many, "lead")} imported`}
         action={
-          <>
+          <Group gap={8}>
             <UndoImport importId={importId} />
             <Button component={Go} href={`/leads?view=list&importId=${importId}`}>
               Show the leads
             </Button>
-          </>
+          </Group>
         }
       />
       <LeadOutcomes sheet={sheet} rows={rows} />
