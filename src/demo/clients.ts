@@ -227,6 +227,7 @@ function termsOf({ code, currency, status }: Client, ago: Calendar["ago"]) {
     poRequired: large,
     ticketSignatureRequired: large,
     billOnRelease: code === "CLP",
+    invoiceGrouping: { NGR: "person" as const, BPC: "weld" as const, HEB: "ticket" as const }[code] ?? null,
     creditLimit: large ? "250000" : null,
     retainagePct: code === "NGR" ? "10" : null,
     retainageBase: code === "NGR" ? ("net" as const) : null,

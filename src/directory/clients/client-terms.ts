@@ -15,6 +15,17 @@ export const deliveryWords: Readonly<Record<(typeof invoiceDeliveries)[number], 
 export const reverseCharges = ["by rule", "never"] as const;
 export const retainageBases = ["net", "gross"] as const;
 
+/** Which lines of an invoice with the same item and price become one (invoices rule 9). */
+export const invoiceGroupings = ["day", "person", "ticket", "weld", "item"] as const;
+export type Grouping = (typeof invoiceGroupings)[number];
+export const groupingWords: Readonly<Record<Grouping, string>> = {
+  day: "For each day",
+  person: "For each person or crew",
+  ticket: "For each ticket or report",
+  weld: "For each weld",
+  item: "One line for each price",
+};
+
 /** A certificate that exempts the client's work in some regions from tax. */
 export const Exemption = z
   .object({

@@ -3,7 +3,9 @@ import { z } from "zod";
 import {
   deliveryWords,
   Exemption,
+  groupingWords,
   invoiceDeliveries,
+  invoiceGroupings,
   InvoiceRecipient,
   retainageBases,
   reverseCharges,
@@ -32,6 +34,7 @@ export const termsOfClient = {
   poRequired: yesNo("Purchase order required", { help: "No invoice is submitted without one." }),
   ticketSignatureRequired: yesNo("Field tickets signed by the client", { help: "Only signed tickets are billed." }),
   billOnRelease: yesNo("Reports billed once released", { help: "Quantities of signed reports wait for their release." }),
+  invoiceGrouping: choice("Lines of invoices", invoiceGroupings, { words: groupingWords }),
   pricedTickets: yesNo("Prices on field tickets"),
   taxCodeDefault: field("Tax code", optional(TaxCodeName), figure, { mono: true }),
   reverseCharge: {

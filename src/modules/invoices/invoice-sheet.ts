@@ -1,10 +1,11 @@
 import { type InvoiceWhole, relatedTitle, typeTitles } from "./invoice.ts";
+import { printedGroups } from "./rules/printed-groups.ts";
 import { grouped } from "#kit/money.ts";
 import { type Content, facts, heading, table, unbroken } from "#kit/letterhead.ts";
 
 /** An invoice, a deposit, a proforma, a credit note or a release on paper: both parties, its numbers, lines, taxes, what is retained and what is due. */
 export function invoiceSheet(invoice: InvoiceWhole) {
-  const { type, number, shownNumber, status, currency, notes, billTo, lines, taxes } = invoice;
+  const { type, number, shownNumber, status, currency, notes, billTo, taxes } = invoice;
   const isProforma = type === "proforma";
   const content: Content[] = [
     ...(isProforma ? [{ text: proformaText, margin: [0, 0, 0, 6] as const }] : []),
@@ -32,15 +33,7 @@ export function invoiceSheet(invoice: InvoiceWhole) {
         { title: "Tax", width: 58 },
         { title: `Net ${currency}`, width: 72, align: "right", figures: true },
       ],
-      lines.map(({ description, serviceFrom, serviceTo, quantity, unit, unitPrice, discountPct, taxCodes, lineNet }) => [
-        description,
-        serviceFrom === serviceTo ? serviceFrom : `${serviceFrom} to ${serviceTo}`,
-        `${grouped(plainNumber(quantity))} ${unit}`,
-        unitPrice === null ? "" : grouped(unitPrice),
-        /[1-9]/.test(discountPct) ? `${plainNumber(discountPct)} %` : "",
-        taxCodes.join(", "),
-        grouped(lineNet),
-      ]),
+      lineRows(invoice),
     ),
     unbroken(heading("Taxes"), taxTable(invoice), ...taxTexts(invoice)),
     unbroken(heading("Totals"), totalsTable(invoice)),
@@ -55,6 +48,29 @@ export function invoiceSheet(invoice: InvoiceWhole) {
     ...(number === null ? { watermark: status === "void" ? "VOID" : "DRAFT" } : {}),
   };
 }
+
+/** A row for each line; under their groups, with what each comes to, where the client wants them so. */
+function lineRows({ lines, grouping, currency }: InvoiceWhole): (string | Content)[][] {
+  const groups = printedGroups(lines, grouping, currency);
+  if (groups.length === 0) return lines.map(lineRow);
+  return groups.flatMap((group) => [
+    [{ text: group.title, bold: true }, "", "", "", "", "", { text: grouped(group.net), bold: true }],
+    ...group.lines.map(lineRow),
+  ]);
+}
+
+const lineRow = (line: InvoiceWhole["lines"][number]): string[] => {
+  const { description, serviceFrom, serviceTo, quantity, unit, unitPrice, discountPct, taxCodes, lineNet } = line;
+  return [
+    description,
+    serviceFrom === serviceTo ? serviceFrom : `${serviceFrom} to ${serviceTo}`,
+    `${grouped(plainNumber(quantity))} ${unit}`,
+    unitPrice === null ? "" : grouped(unitPrice),
+    /[1-9]/.test(discountPct) ? `${plainNumber(discountPct)} %` : "",
+    taxCodes.join(", "),
+    grouped(lineNet),
+  ];
+};
 
 const proformaText = "This proforma shows an invoice to come. It is no invoice for tax purposes, and nothing is owed by it.";
 

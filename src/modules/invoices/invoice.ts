@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { invoiceLife, invoiceStates } from "./invoice-life.ts";
-import { groupings } from "./source.ts";
 import { ageBuckets } from "./rules/late.ts";
 import { InvoiceLine, LineDraft, ShownTaxGroup, ShownWithheld } from "./invoice-line.ts";
-import { retainageBases } from "#directory/clients/client-terms.ts";
+import { invoiceGroupings, retainageBases } from "#directory/clients/client-terms.ts";
 import { Bank, retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
 import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
@@ -81,7 +80,7 @@ export const Invoice = defineRecord({
     type: derived("Type", z.enum(invoiceTypes), { options: invoiceTypes }),
     number: derived("Number", stored, { mono: true }),
     shownNumber: derived("", z.string(), { mono: true }),
-    grouping: derived("", z.enum(groupings).nullable()),
+    grouping: derived("", z.enum(invoiceGroupings).nullable()),
     status: derived("Status", z.enum(invoiceStates), { options: invoiceStates, meanings: meaningsOf(invoiceLife) }),
     clientName: derived("Client", stored),
     siteName: derived("Site", stored),

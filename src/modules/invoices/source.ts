@@ -1,5 +1,6 @@
 /** What invoice lines are made of, and how lines are put together from it (invoices rules 9 to 11). */
 import { z } from "zod";
+import { invoiceGroupings } from "#directory/clients/client-terms.ts";
 
 /**
  * Time by its entry, quantities by the signed report, receipts by their expense, milestones by themselves, the adjustment of tiers by its item and
@@ -13,16 +14,6 @@ export const sourceTypes = [
   "Milestone",
   "TierAdjustment",
 ] as const;
-
-/** Which lines of the same item and price become one. */
-export const groupings = ["day", "person", "ticket", "item"] as const;
-export type Grouping = (typeof groupings)[number];
-export const groupingWords: Readonly<Record<Grouping, string>> = {
-  day: "For each day",
-  person: "For each person or crew",
-  ticket: "For each ticket or report",
-  item: "One line for each price",
-};
 
 const SourceRef = z.object({ type: z.enum(sourceTypes), id: z.uuid(), key: z.string().max(160) });
 /** Names a source in texts: of time all that is charged for an entry is one. */
@@ -70,6 +61,8 @@ export const BuildSources = z.object({
     clientName: z.string(),
     currency: z.string(),
     poNumber: z.string().nullable(),
+    /** As the client wants its lines. */
+    grouping: z.enum(invoiceGroupings),
   }),
   sources: z.array(OpenSource),
   variances: z.array(Variance),
@@ -78,7 +71,7 @@ export type BuildSources = z.infer<typeof BuildSources>;
 
 /** What is billed of the open sources: all that is named, without charge where `charge` is false. */
 export const BuildAsked = z.object({
-  grouping: z.enum(groupings),
+  grouping: z.enum(invoiceGroupings),
   sources: z
     .array(
       SourceRef.extend({

@@ -1,7 +1,14 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, numeric, snakeCase, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { ReviewChoice } from "../review-words.ts";
-import { type Exemption, invoiceDeliveries, type InvoiceRecipient, retainageBases, reverseCharges } from "../client-terms.ts";
+import {
+  type Exemption,
+  invoiceDeliveries,
+  invoiceGroupings,
+  type InvoiceRecipient,
+  retainageBases,
+  reverseCharges,
+} from "../client-terms.ts";
 import { acknowledgementRules, confidentialityLevels, indexColumns, industries, type TaxId } from "../client.ts";
 import { clientStates } from "../client-life.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -52,6 +59,8 @@ export const clientCompany = snakeCase.table(
     ticketSignatureRequired: boolean().notNull().default(false),
     /** Quantities of signed reports are billed once they are released. */
     billOnRelease: boolean().notNull().default(false),
+    /** Null is one line for each day. */
+    invoiceGrouping: text({ enum: invoiceGroupings }),
     pricedTickets: boolean().notNull().default(false),
     msaNumber: text(),
     msaSignedOn: date({ mode: "string" }),

@@ -11,6 +11,7 @@ import { decimalIn } from "#modules/report-templates/sheet.ts";
 import { isSameView, type WeldResult, weldResults } from "#modules/report-templates/weld-results.ts";
 
 interface Weld {
+  name: string;
   day: Day;
   nps: string | null;
   thickness: string | null;
@@ -33,11 +34,12 @@ function weldsOf(report: QuantityReport): Weld[] {
     .map((weld) => weldFrom(report, weld));
 }
 
-function weldFrom(report: QuantityReport, { lines }: WeldResult<Line>): Weld {
+function weldFrom(report: QuantityReport, { name, lines }: WeldResult<Line>): Weld {
   const done = lines.filter(isDone);
   const size = done.map((line) => sizeOf(report, line)).find((one) => one !== null) ?? null;
   const thickness = done.map(({ values }) => decimalIn(values["thickness"], "mm")).find((one) => one !== null) ?? null;
   return {
+    name,
     day:
       done
         .map((line) => dayOf(report, line))
@@ -73,9 +75,10 @@ function ofGroup(report: QuantityReport, welds: readonly Weld[]): ReportQuantity
   if (!first) return [];
   const { day, nps, thickness } = first;
   const sizes = { ...(nps ? { NPS: nps } : {}), ...(thickness ? { "thickness mm": thickness } : {}) };
+  const names = welds.map(({ name }) => name);
   const length = Decimal.sum(...welds.map((weld) => weld.length));
   const counts = (["weld", "joint", "item"] as const).flatMap((unit) =>
-    stated(report, { day, sizes, unit, quantity: String(welds.length), words: counted(welds.length, unit) }),
+    stated(report, { day, sizes, unit, names, quantity: String(welds.length), words: counted(welds.length, unit) }),
   );
   const diameterInches = plain(new Decimal(nps ?? 0).times(welds.length));
   const inches = { unit: "diameter-inch", quantity: diameterInches, words: `${diameterInches} diameter-inches` } as const;

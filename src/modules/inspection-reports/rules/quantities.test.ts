@@ -158,3 +158,12 @@ test("each day has its own quantities, with keys that stay the same in a revisio
     ["2026-05-05", "1", "2026-05-05|reading|||"],
   ]);
 });
+
+test("welds that are counted are named, what is measured of them is not", () => {
+  const lines = [line("W-12", "ACC", { ...film, view: "0-15" }), line("W-13", "REJ", { ...film, view: "0-15" })];
+  const found = quantitiesOf(report("RT-FILM", lines));
+  expect(found.filter(({ names }) => names.length > 0).map(({ unit, names }) => [unit, names])).toEqual(
+    ["weld", "joint", "item"].map((unit) => [unit, ["W-12", "W-13"]]),
+  );
+  expect(found.some(({ unit, names }) => unit === "diameter-inch" && names.length === 0)).toBe(true);
+});

@@ -38,6 +38,8 @@ export interface ReportQuantity {
   quantity: string;
   /** "12 welds, NPS 6, 7.11 mm". */
   description: string;
+  /** Where welds are counted: their names, as many as the quantity; none for what is measured. */
+  names: readonly string[];
 }
 
 /** A line of work done; not one that was not examined, and not one that is to be repeated. */
@@ -54,12 +56,13 @@ interface Stated extends Pick<ReportQuantity, "day" | "unit" | "quantity"> {
   category?: ItemCategory;
   filmSize?: FilmSize;
   sizes?: ReportQuantity["sizes"];
+  names?: readonly string[];
 }
 
 /** A quantity in words and with its key; none for nothing. */
 export function stated(
   { method }: Pick<QuantityReport, "method">,
-  { day, unit, quantity, words, work = "examination", category = "production", filmSize, sizes = {} }: Stated,
+  { day, unit, quantity, words, work = "examination", category = "production", filmSize, sizes = {}, names = [] }: Stated,
 ): ReportQuantity[] {
   if (Number(quantity) === 0) return [];
   const [nps, thickness] = [sizes.NPS, sizes["thickness mm"]];
@@ -81,6 +84,7 @@ export function stated(
       sizes,
       quantity,
       description: parts.join(", "),
+      names,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /** Priced lines of work put together as the client wants them on the invoice (invoices rule 9). */
-import type { Grouping } from "../source.ts";
+import type { Grouping } from "#directory/clients/client-terms.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { WorkLine, WorkSource } from "#modules/rate-sheets/rules/work-types.ts";
 import type { Day } from "#kit/validity.ts";
@@ -17,12 +17,14 @@ export interface GroupedLine {
   people: string[];
   sources: WorkSource[];
   trace: string[];
+  /** Under what it is printed, where lines are not by day: the people, the ticket or report, the weld. */
+  group: string | null;
 }
 
 /** At most so many steps are shown of a line of many days. */
 const mostTrace = 60;
 
-/** Lines of the same item, price and text become one for each day, person, ticket, or altogether; what takes off stays by itself. */
+/** Lines of the same item, price and text become one for each day, person, ticket, weld, or altogether; what takes off stays by itself. */
 export function groupLines(
   lines: readonly WorkLine[],
   by: Grouping,
@@ -34,7 +36,7 @@ export function groupLines(
   return [...groups.values()]
     .flatMap((group) => {
       const [first] = group;
-      return first ? [groupedLine(first, group, currency)] : [];
+      return first ? [{ ...groupedLine(first, group, currency), group: groupOf(first, by) }] : [];
     })
     .toSorted((a, b) => a.from.localeCompare(b.from));
 }
@@ -51,14 +53,22 @@ function kindKey(line: WorkLine): unknown[] {
   ];
 }
 
-function splitBy({ day, people, batch, workOrderId }: WorkLine, by: Grouping): unknown {
+function splitBy({ day, people, batch, detail, workOrderId }: WorkLine, by: Grouping): unknown {
   if (by === "day") return [day, workOrderId];
   if (by === "person") return people;
   if (by === "ticket") return batch ?? [day, workOrderId];
+  if (by === "weld") return [day, workOrderId, detail];
   return "";
 }
 
-function groupedLine(first: WorkLine, group: readonly WorkLine[], currency: string): GroupedLine {
+function groupOf({ people, batch, detail, sources }: WorkLine, by: Grouping): string | null {
+  if (by === "person") return people.filter((name) => name !== "").join(", ") || null;
+  if (by === "ticket") return batch;
+  if (by === "weld" && sources.every(({ type }) => type === "InspectionReport")) return detail;
+  return null;
+}
+
+function groupedLine(first: WorkLine, group: readonly WorkLine[], currency: string): Omit<GroupedLine, "group"> {
   const days = group.map(({ day }) => day).toSorted();
   const quantity = total(...group.map((line) => line.quantity));
   const unitPrice = "net" in first ? first.unitPrice : null;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupLines } from "./grouping.ts";
 import { aliveOf, isDue, sharedOverLines, tierBalances, type TierPart, tierPlaceOf } from "./tiers.ts";
-import { groupings } from "../source.ts";
+import { invoiceGroupings } from "#directory/clients/client-terms.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import { item, sheet } from "#modules/rate-sheets/rules/testing.ts";
 import { tieredItems, tierPeriodOf } from "#modules/rate-sheets/rules/tier-periods.ts";
@@ -94,7 +94,7 @@ describe("the adjustment of tiers", () => {
   const modes: readonly TierMode[] = ["graduated", "whole volume"];
   const drawn = fc.record({
     mode: fc.constantFrom(...modes),
-    by: fc.constantFrom(...groupings),
+    by: fc.constantFrom(...invoiceGroupings),
     currency: fc.constantFrom("JPY", "USD", "KWD"),
     ends: fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 4 }),
     prices: fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 5, maxLength: 5 }),

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { TierBalance } from "../rules/tiers.ts";
 import type { OpenSource } from "../source.ts";
+import type { Grouping } from "#directory/clients/client-terms.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { notFound } from "#kit/refusals.ts";
@@ -24,6 +25,8 @@ export interface Target {
   projectId: string;
   baseLocationId: string;
   poNumber: string | null;
+  /** As the client wants the lines of its invoices. */
+  grouping: Grouping;
   orders: JobFacts[];
   /** Only what this ticket names. */
   ticketId: string | null;
@@ -48,6 +51,8 @@ export interface Opened extends OpenSource {
   ticketId: string | null;
   /** Of a quantity. */
   priced: Omit<WorkQuantity, "quantity" | "source"> | null;
+  /** Of a quantity of welds: their names, one for each of `whole`. */
+  names?: readonly string[];
   /** The price of what no rate sheet prices: of a milestone. */
   fixed?: string;
   /** Of a tier adjustment: what it comes to, and the issued invoice that is credited where nothing follows. */
@@ -77,6 +82,7 @@ export async function targetOf(ctx: Ctx, id: string): Promise<Target> {
     poNumber: orders.find(({ purchaseOrder }) => purchaseOrder)?.purchaseOrder ?? null,
     orders,
     ticketId: ticket?.id ?? null,
+    grouping: client.invoiceGrouping ?? "day",
     needsSignedTicket: client.ticketSignatureRequired,
     needsRelease: client.billOnRelease,
   };

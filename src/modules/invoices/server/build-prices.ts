@@ -1,7 +1,8 @@
 /** From chosen sources to the lines of a draft: priced by the sheets of their days, grouped, with tax code and account (rules 5a and 9). */
 import { eq, isNull } from "drizzle-orm";
-import type { Grouping } from "../source.ts";
+import type { Grouping } from "#directory/clients/client-terms.ts";
 import { groupLines, type GroupedLine } from "../rules/grouping.ts";
+import { type NamesOf, weldLines } from "../rules/weld-lines.ts";
 import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
 import type { Opened } from "./build-facts.ts";
@@ -15,7 +16,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { taxesOf } from "#directory/finance/tax-choice.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
@@ -41,7 +42,8 @@ export async function buildLines(
   const { currency } = target;
   const work = { time: timeOf(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
   const { lines, notCharged, together } = priceWork(found.sheets, found.whose, work);
-  const all: WorkLine[] = [...lines, ...percentLines(lines, found.sheets, currency)];
+  const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;
+  const all: WorkLine[] = [...shown, ...percentLines(lines, found.sheets, currency)];
   const asked = await taxTerms(db, target);
   const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));
   const accounts = await accountCodes(db);
@@ -102,6 +104,13 @@ const quantitiesOf = (charged: readonly Chosen[]): WorkQuantity[] =>
     return priced ? [{ ...priced, quantity, source: { type, id, key } }] : [];
   });
 
+/** Of reports that are billed whole. */
+function namesOf(charged: readonly Chosen[]): NamesOf {
+  const whole = charged.filter(({ source, quantity }) => compareAmounts(quantity, source.whole) === 0);
+  const named = new Map(whole.map(({ source }) => [`${source.id} ${source.key}`, source.names ?? []]));
+  return ({ id, key }) => named.get(`${id} ${key}`) ?? [];
+}
+
 const hiredBefore = (priced: NonNullable<Opened["priced"]>, index: number): WorkQuantity => ({
   ...priced,
   quantity: "1",
@@ -116,7 +125,7 @@ const codesOf = (taxes: Taxed): { codes: string[]; why: string | null } => ({
 });
 
 function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMap<string, string>, taxes: Taxed): BuiltLine {
-  const { first, from, to, description, quantity, unitPrice, net, people, trace, sources } = line;
+  const { first, from, to, description, quantity, unitPrice, net, people, trace, sources, group } = line;
   return {
     id: orderedId(),
     kind: kindOf(first),
@@ -137,6 +146,7 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
       trace: [...trace],
       people,
       taxWhy: taxes?.why ?? null,
+      group,
     },
     sources: sources.map((source) => ({ ...source, id: source.id.replace(rest, "") })),
   };

@@ -187,6 +187,7 @@ interface ReportQuantity {
   sizes: NonNullable<Need["sizes"]>;
   quantity: string;
   description: string;
+  names: readonly string[];
 }
 
 /** Of each work of a report one unit is charged: the one that is billed already, else the first with a price. */
@@ -224,7 +225,7 @@ const needOf = ({ category, unit, method, filmSize, sizes }: ReportQuantity): Ne
 });
 
 function reportSource(one: ReportQuantity, order: JobFacts, all: readonly Billed[], isPriced: boolean): Opened {
-  const { sourceId, key, reportId, reportNumber, day, quantity, unit, description } = one;
+  const { sourceId, key, reportId, reportNumber, day, quantity, unit, description, names } = one;
   const billed = all.filter((row) => row.sourceId === sourceId && row.unitKey === key);
   return {
     type: "InspectionReport",
@@ -242,6 +243,7 @@ function reportSource(one: ReportQuantity, order: JobFacts, all: readonly Billed
     href: `/inspection-reports/${reportId}`,
     reportId,
     ticketId: null,
+    names,
     priced: { job: order, day, batch: reportNumber, need: needOf(one) },
   };
 }

@@ -21,11 +21,11 @@ import type { Ctx } from "#kit/server/services.ts";
 export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<BuildSources> {
   const target = await targetOf(ctx, id);
   const found = await openSources(ctx, target);
-  const { entity, number, title, clientCompanyId, clientName, currency, poNumber } = target;
+  const { entity, number, title, clientCompanyId, clientName, currency, poNumber, grouping } = target;
   return {
-    target: { entity, number, title, clientCompanyId, clientName, currency, poNumber },
+    target: { entity, number, title, clientCompanyId, clientName, currency, poNumber, grouping },
     sources: found.sources.map(
-      ({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, tier: _tier, ...source }) => source,
+      ({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, tier: _tier, names: _names, ...source }) => source,
     ),
     variances: [...found.variances],
   };

@@ -10,7 +10,7 @@ import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
-import type { Grouping } from "../source.ts";
+import type { Grouping } from "#directory/clients/client-terms.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";

@@ -99,6 +99,7 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
     poNumber: null,
     orders,
     ticketId: null,
+    grouping: "day",
     needsSignedTicket: of.client.ticketSignatureRequired,
     // What a signed report says is earned, also where its invoice waits for the release.
     needsRelease: false,
@@ -109,7 +110,7 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
     // That of a month or year is of all work of the client.
     .filter(({ tier }) => !tier || tier.balance.of.per === "job")
     .map((source) => ({ source, quantity: source.quantity, charge: true }));
-  return (await buildLines(db, target, found, chosen, "day")).lines;
+  return (await buildLines(db, target, found, chosen, target.grouping)).lines;
 }
 
 /** What lines come to, without those that have no price yet. */

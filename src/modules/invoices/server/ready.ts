@@ -109,6 +109,7 @@ async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string):
     poNumber: null,
     orders: await jobsWhere(ctx.db, inArray(workOrder.id, ids)),
     ticketId: null,
+    grouping: client?.invoiceGrouping ?? "day",
     needsSignedTicket: client?.ticketSignatureRequired ?? false,
     needsRelease: client?.billOnRelease ?? false,
   };
@@ -122,7 +123,7 @@ async function unbilledOf(ctx: Ctx, of: readonly Order[], base: string): Promise
     return blocked === null && (type !== "TierAdjustment" || known.has(workOrderId));
   });
   const chosen = open.map((source) => ({ source, quantity: source.quantity, charge: source.free === null }));
-  const { lines } = await buildLines(ctx.db, target, found, chosen, "day");
+  const { lines } = await buildLines(ctx.db, target, found, chosen, target.grouping);
   const { currency } = target;
   return new Map(
     of.map(({ id }) => {

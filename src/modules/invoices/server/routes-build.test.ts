@@ -51,8 +51,10 @@ describe("an invoice from its sources", () => {
     await logTime(on, scene, scene.ben.id, ["11:00", "12:00"], { billable: false });
     const report = await issuedReport(scene);
     const draft = await writtenReport(scene);
+    expect((await open()).target).toMatchObject({ entity: "WorkOrder", currency: "USD", grouping: "day" });
+    await on.db.update(clientCompany).set({ invoiceGrouping: "person" }).where(eq(clientCompany.id, scene.client));
     const { target, sources: found } = await open();
-    expect(target).toMatchObject({ entity: "WorkOrder", currency: "USD" });
+    expect(target.grouping).toBe("person");
     const readings = found.find(({ unit }) => unit === "reading");
     expect(readings).toMatchObject({ id: report.id, blocked: null, free: null });
     expect(

@@ -19,11 +19,11 @@ import { invoiceStates } from "../invoice-life.ts";
 import { paymentMethods } from "../payment.ts";
 import type { ReminderTotal } from "../reminder.ts";
 import type { LineOrigin, ShownTax, TaxChange } from "../invoice-line.ts";
-import { groupings, sourceTypes } from "../source.ts";
+import { sourceTypes } from "../source.ts";
 import type { Figures } from "../rules/figures.ts";
 import { lineKinds } from "../rules/parts.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
-import { retainageBases } from "#directory/clients/client-terms.ts";
+import { invoiceGroupings, retainageBases } from "#directory/clients/client-terms.ts";
 import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
 import type { PaymentTerms } from "#directory/finance/payment-terms.ts";
@@ -83,7 +83,7 @@ export const invoice = snakeCase.table(
     internalNote: text(),
     paymentInstructions: text(),
     /** How the lines of its sources are put together; null for one that is written by hand. */
-    grouping: text({ enum: groupings }),
+    grouping: text({ enum: invoiceGroupings }),
     /** The whole calculation, as of the last save; of a credit note without its sign. */
     figures: jsonb().$type<Figures>().notNull(),
     linesTotal: amount(),

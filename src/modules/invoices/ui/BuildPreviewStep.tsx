@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { BuildPreview } from "../contract.ts";
-import { type Grouping, groupings, groupingWords } from "../source.ts";
+import { type Grouping, groupingWords, invoiceGroupings } from "#directory/clients/client-terms.ts";
 import { LineTrace } from "./LineTrace.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -27,7 +27,7 @@ export function BuildPreviewStep({
         mb="md"
         maw={320}
         value={grouping}
-        data={groupings.map((value) => ({ value, label: groupingWords[value] }))}
+        data={invoiceGroupings.map((value) => ({ value, label: groupingWords[value] }))}
         onChange={({ currentTarget }) => onGroup(currentTarget.value as Grouping)}
       />
       {obstacles.length > 0 && (

@@ -20,14 +20,14 @@ export interface Choices {
 export const keyOf = (source: Pick<OpenSource, "type" | "id" | "key">): string => refOf(source);
 
 /** As it is proposed: all that can be billed, and without charge what has no price of its own. */
-export const proposed = ({ sources }: BuildSources): Choices => ({
+export const proposed = ({ sources, target }: BuildSources): Choices => ({
   modes: Object.fromEntries(
     sources
       .filter(({ blocked }) => !blocked)
       .map((source) => [keyOf(source), source.free ? ("free" as const) : ("bill" as const)]),
   ),
   parts: {},
-  grouping: "day",
+  grouping: target.grouping,
   reasons: {},
 });
 

@@ -45,7 +45,7 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
             ...(client.invoiceDelivery === "portal" ? factsOf(ClientCompany, client, "portalName", "portalUrl") : []),
             ...(client.invoiceDelivery === "e-invoice" ? factsOf(ClientCompany, client, "eInvoiceScheme", "eInvoiceId") : []),
             ...factsOf(ClientCompany, client, "poRequired", "ticketSignatureRequired", "billOnRelease"),
-            ...factsOf(ClientCompany, client, "pricedTickets", "tierPeriodStart"),
+            ...factsOf(ClientCompany, client, "pricedTickets", "invoiceGrouping", "tierPeriodStart"),
           ]}
         />
       </Section>

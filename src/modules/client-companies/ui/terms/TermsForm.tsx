@@ -85,7 +85,14 @@ function DeliveryFields() {
         {by === "portal" && <RecordFields<Terms> names={["portalName", "portalUrl"]} />}
         {by === "e-invoice" && <RecordFields<Terms> names={["eInvoiceScheme", "eInvoiceId"]} />}
         <RecordFields<Terms>
-          names={["poRequired", "ticketSignatureRequired", "billOnRelease", "pricedTickets", "tierPeriodStart"]}
+          names={[
+            "poRequired",
+            "ticketSignatureRequired",
+            "billOnRelease",
+            "pricedTickets",
+            "invoiceGrouping",
+            "tierPeriodStart",
+          ]}
         />
       </Fields>
       <RowsField name="invoiceRecipients" title="Invoices to" add="Add email" blank={{ email: "" }}>
