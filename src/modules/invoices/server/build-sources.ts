@@ -7,6 +7,7 @@ import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { notReleased, waitsForRelease } from "./released.ts";
 import { tierSources } from "./build-tiers.ts";
+import { plannedVariances } from "./build-variances.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -91,6 +92,7 @@ export async function openSources(
   const adjustments =
     target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
   const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
+  const variances = [...ticketVariances(here, open), ...(await plannedVariances(db, services, here, open, known))];
   return {
     sheets,
     whose,
@@ -99,7 +101,7 @@ export async function openSources(
     billed,
     hires,
     tiers,
-    variances: ticketVariances(here, open),
+    variances,
     sources: [...open, ...adjustments],
   };
 }

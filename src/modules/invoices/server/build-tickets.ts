@@ -44,7 +44,7 @@ export async function ticketRows(db: Reading, workOrderIds: readonly string[]): 
 const isApproved = ({ status }: TicketRowFact): boolean => status === "approved" || status === "billed";
 /** Time and quantities of reports are billed as what they are, whether they came by a ticket or not. */
 const isOwn = ({ row }: TicketRowFact): boolean => row.timesheetEntryId === null && row.reportKey === null;
-const lineOf = ({ number, row }: TicketRowFact): string => `${number} line ${row.position + 1}`;
+export const lineOf = ({ number, row }: TicketRowFact): string => `${number} line ${row.position + 1}`;
 
 const waits: Readonly<Partial<Record<TicketRowFact["status"], string>>> = {
   draft: "is not finished yet.",
