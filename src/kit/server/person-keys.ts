@@ -74,7 +74,7 @@ export type Open = (text: string) => string;
 
 /**
  * A function that decrypts everything encrypted in these values. What was encrypted with a destroyed key reads "erased under privacy request
- * PR-2026-001".
+ * PR-2026-001", or "erased at the end of its retention".
  */
 export async function opener(db: Reading, secrets: Secrets, values: readonly unknown[]): Promise<Open> {
   const people = new Set<string>();
@@ -90,7 +90,7 @@ export async function opener(db: Reading, secrets: Secrets, values: readonly unk
     const [, personId = "", encryptedText = ""] = form.exec(text) ?? [];
     const row = keys.get(personId);
     if (!row) return text;
-    if (!row.sealedKey) return `${erasedUnder} ${row.requestNo ?? ""}`.trimEnd();
+    if (!row.sealedKey) return row.requestNo === null ? erasedInTime : `${erasedUnder} ${row.requestNo}`;
     const key = opened.get(personId) ?? keyIn(secrets, row.sealedKey);
     if (!key) return text;
     opened.set(personId, key);
@@ -111,8 +111,9 @@ function keyIn(secrets: Secrets, encryptedKey: string): Buffer | null {
 }
 
 const erasedUnder = "erased under privacy request";
+const erasedInTime = "erased at the end of its retention";
 /** Whether these words stand for an encrypted JSON value whose key was destroyed. */
-export const isErased = (opened: string): boolean => opened.startsWith(erasedUnder);
+export const isErased = (opened: string): boolean => opened === erasedInTime || opened.startsWith(erasedUnder);
 
 /** The text, or null when it was never encrypted with this key: someone typed something that looks encrypted. */
 function openedWith(key: Buffer, text: string): string | null {
@@ -144,12 +145,15 @@ export function openedValue(value: unknown, open: Open): unknown {
   }
 }
 
-/** Destroys the key of a person permanently. From then on the trail records nothing about them except that it was erased. */
+/**
+ * Destroys the key of a person permanently, or that of a record with people in it. From then on the trail records nothing about them except that it
+ * was erased: under a privacy request, or without its number at the end of the retention.
+ */
 export async function destroyKey(
   rows: PlainRows,
   secrets: Secrets,
   personId: string,
-  requestNo: string,
+  requestNo: string | null,
   at: string,
 ): Promise<void> {
   const gone = { sealedKey: null, destroyedAt: at, requestNo };

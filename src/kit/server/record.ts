@@ -106,8 +106,8 @@ export interface RecordKind {
   /** Facts copied into audit events for their filters. */
   about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
   /**
-   * Whose personal data it contains: `of` names the column with the person's id. The trail stores these fields, and with `label` also the
-   * record's name, encrypted with that person's key.
+   * Whose personal data it contains: `of` names the column with the person's id, or with that of a record whose people are erased together, such as
+   * a lead. The trail stores these fields, and with `label` also the record's name, encrypted with that key.
    */
   personal?: { of: string; fields: readonly string[]; label?: true };
   /** Fields whose values are never written to the trail (it says "changed" instead). */

@@ -12,7 +12,7 @@ import { insertRow } from "./insertion.ts";
 import { orderedId } from "./ordered-id.ts";
 import { Lookup } from "./lookup.ts";
 import { PlainRows } from "./plain-rows.ts";
-import { type NewEvent, personOf, PersonEncryption, encryptedEvent } from "./person-keys.ts";
+import { destroyKey, type NewEvent, personOf, PersonEncryption, encryptedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
 import { refuseNotAsSent, unrecorded, withoutSecrets } from "./store-refusals.ts";
@@ -277,6 +277,11 @@ export class Store extends Lookup {
   async #children(table: PgTable, { column, id }: { column: PgColumn; id: string }) {
     const rows = await this.#tx.select().from(widened(table)).where(eq(column, id));
     return rows as ({ id: string } & Record<string, unknown>)[];
+  }
+
+  /** Destroys the key with which the trail has the people of a record, after they were removed from it at the end of its retention. */
+  async eraseFromTrail(id: string): Promise<void> {
+    await destroyKey(this.rows, this.#secrets, id, null, this.now);
   }
 
   /** Writes an action into the audit trail that is not a change of one described record: an export, a verification, a sign-in. */

@@ -107,12 +107,12 @@ export const clockRelease = snakeCase.table("clock_release", {
 });
 onlyAdded(clockRelease);
 
-/** The key that encrypts what the trail says about a person, itself encrypted with the key of this installation; null once it was destroyed. */
+/** The key that encrypts what the trail says about a person, or the people in a record such as a lead, itself encrypted with the key of this installation; null once it was destroyed. */
 export const personKey = snakeCase.table("person_key", {
   personId: uuid().primaryKey(),
   sealedKey: text(),
   destroyedAt: instant(),
-  /** The privacy request under which it was destroyed: "PR-2026-001". */
+  /** The privacy request under which it was destroyed: "PR-2026-001"; null where that was done at the end of the retention. */
   requestNo: text(),
 });
 

@@ -70,8 +70,8 @@ async function alteredEvents(db: Reading, strange: readonly Event[]): Promise<Tr
 }
 
 /**
- * Numbers of privacy requests under which a person's key was destroyed although the trail has no event about this person: the event was removed
- * by hand.
+ * Numbers of privacy requests under which a person's key was destroyed although the trail has no event about this person, and keys of records that
+ * nobody anonymised: the event was removed by hand.
  */
 export async function erasuresWithoutEvent(
   db: Reading,
@@ -86,13 +86,19 @@ export async function erasuresWithoutEvent(
     .select()
     .from(auditEvent)
     .where(and(eq(entity, "PrivacyRequest"), inArray(entityLabel, numbers)));
+  const ofRetention = rows.flatMap((row) => (row.number === null ? [row.personId] : []));
+  const anonymised = await db
+    .select()
+    .from(auditEvent)
+    .where(and(like(auditEvent.action, "%.anonymise"), inArray(auditEvent.entityId, ofRetention)));
+  const toldInTime = new Set(anonymised.filter((event) => isOurs(secrets, event)).map(({ entityId }) => entityId));
   const told = new Set(
     events
       .filter((event) => isOurs(secrets, event))
       .flatMap(({ entityLabel, changes }) => changes.map((change) => `${entityLabel} ${String(change.new)}`)),
   );
   return rows
-    .filter((row) => !told.has(`${row.number} ${row.personId}`))
+    .filter((row) => (row.number === null ? !toldInTime.has(row.personId) : !told.has(`${row.number} ${row.personId}`)))
     .map((row) => ({ number: row.number ?? "without a number", destroyedAt: row.destroyedAt }));
 }
 

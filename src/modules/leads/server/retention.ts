@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
-import { estimate } from "./estimates/tables.ts";
-import { lead, leadActivity } from "./tables.ts";
+import { estimate, estimateWithoutPeople } from "./estimates/tables.ts";
+import { lead, leadActivity, withoutPeople } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { dropFilesOf, dropRows } from "#kit/server/retention.ts";
 import { shareLink } from "#kit/server/share-links/tables.ts";
@@ -42,7 +42,8 @@ export const lostLeads: RecordSource = {
       const rows = await dropRows(store, leadActivity, eq(leadActivity.leadId, recordId));
       await withoutPeopleInEstimates(store, recordId);
       const { version } = await store.find(lead, recordId);
-      await store.update(lead, recordId, version, withoutPeople(store.now.slice(0, 10)), "anonymise");
+      await store.update(lead, recordId, version, { ...withoutPeople, anonymisedOn: store.now.slice(0, 10) }, "anonymise");
+      await store.eraseFromTrail(recordId);
       return { recordId, rows };
     });
   },
@@ -51,22 +52,12 @@ export const lostLeads: RecordSource = {
 /** Nor do the estimates of a lost lead say to whom they went and who declined them; prices stay, links end. */
 async function withoutPeopleInEstimates(store: Store, leadId: string): Promise<void> {
   for (const { id, version } of await store.db.select().from(estimate).where(eq(estimate.leadId, leadId))) {
-    const nobody = { sentTo: null, rejectedBy: null, rejectedReason: null };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    await store.annotate(estimate, id, version, nobody, "anonymise");
+    await store.annotate(estimate, id, version, estimateWithoutPeople, "anonymise");
     const names = { recipientName: "Removed", recipientEmail: null, expiresAt: store.now };
     // oxlint-disable-next-line no-await-in-loop
     await store.rows.update(shareLink).set(names).where(eq(shareLink.targetId, id));
+    // oxlint-disable-next-line no-await-in-loop
+    await store.eraseFromTrail(id);
   }
 }
-
-/** What says who it was about is gone; title, methods, value and the reason stay for the figures. */
-const withoutPeople = (today: string) => ({
-  companyName: "Removed",
-  contactName: null,
-  contactEmail: null,
-  contactPhone: null,
-  scopeText: null,
-  lossNote: null,
-  anonymisedOn: today,
-});

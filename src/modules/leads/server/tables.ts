@@ -87,6 +87,19 @@ export const lead = snakeCase.table(
     ),
   ],
 );
+/** What says who a lead was about is gone once it is anonymised; title, methods, value and the reason stay for the figures. */
+export const withoutPeople = {
+  companyName: "Removed",
+  contactName: null,
+  contactEmail: null,
+  contactPhone: null,
+  nextAction: null,
+  scopeText: null,
+  siteText: null,
+  probabilityReason: null,
+  contractReview: [],
+  lossNote: null,
+};
 describeRecord(lead, {
   entity: "Lead",
   noun: "lead",
@@ -96,6 +109,7 @@ describeRecord(lead, {
   base: lead.baseLocationId,
   visible: (actor) => notConfidential(lead.clientCompanyId, actor),
   closed: (row) => row.anonymisedOn !== null,
+  personal: { of: "id", fields: Object.keys(withoutPeople) },
   about: (row) => ({
     baseLocationId: row.baseLocationId,
     clientCompanyId: row.clientCompanyId,
@@ -122,6 +136,7 @@ describeRecord(leadActivity, {
   entity: "LeadActivity",
   noun: "activity",
   modules: ["leads"],
+  personal: { of: "leadId", fields: ["text", "outcome"] },
   label: (row) => `${row.kind} of ${row.at.slice(0, 10)}`,
   own: (actor) => ofLeads(sql`${lead.ownerId} = ${actor.id}`),
   base: (actor) => ofLeads(inArray(lead.baseLocationId, [...actor.baseIds])),

@@ -63,6 +63,8 @@ export const estimate = snakeCase.table(
     index().on(t.status, t.validUntil),
   ],
 );
+/** To whom an estimate of an anonymised lead went and who answered it; its prices stay. */
+export const estimateWithoutPeople = { sentTo: null, acceptedBy: null, rejectedBy: null, rejectedReason: null };
 describeRecord(estimate, {
   entity: "Estimate",
   noun: "estimate",
@@ -75,6 +77,7 @@ describeRecord(estimate, {
     return shown && ofLeads(shown);
   },
   closed: ({ status }) => status !== "draft",
+  personal: { of: "id", fields: [...Object.keys(estimateWithoutPeople), "link"] },
   afterFreeze: [
     "status",
     "sentAt",
