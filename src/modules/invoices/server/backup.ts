@@ -1,9 +1,10 @@
-/** What stands behind an invoice: the tickets its client signed and the signed reports; with the invoice they are one PDF (rule 18). */
+/** What stands behind an invoice: the tickets its client signed, the signed reports and the receipts; with the invoice they are one PDF (rule 18). */
 import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
 import { backupSheet, type Evidence } from "../backup-sheet.ts";
 import { isIssued } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import type { InvoiceRow } from "./computing.ts";
+import { receiptPages, type ReceiptPages } from "./receipts.ts";
 import { ticketsNaming } from "./source-tickets.ts";
 import { type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice } from "./tables.ts";
@@ -75,25 +76,63 @@ export async function downloadBackup(ctx: Ctx, { id }: { id: string }): Promise<
   return backupOf(ctx, row, pdf, ctx.actor.name);
 }
 
-/** The PDF of an issued invoice, index and signed tickets with a bookmark each; `by` is printed on the index. */
+/** The PDF of an issued invoice, index, signed tickets and receipts with a bookmark each; `by` is printed on the pages made here. */
 export async function backupOf(ctx: Ctx, row: InvoiceRow, pdf: Uint8Array, by: string): Promise<Download> {
-  const { issuedAt, invoiceDate, billTo } = row;
+  const { issuedAt } = row;
   const number = row.number ?? "";
-  const { files } = ctx.services;
   const evidence = await evidenceOf(ctx.db, row.id);
-  const sheet = backupSheet({ number, invoiceDate, billedTo: billTo?.name ?? "" }, evidence);
-  const documents = [
-    [`Invoice ${number}`, pdf],
-    ["Evidence", await printOnPaper(ctx, { ...sheet, by })],
-  ] as [string, Uint8Array][];
-  for (const ticket of evidence.tickets)
-    if (ticket.pdfSha256) documents.push([`Ticket ${ticket.number}`, await wholeFile(files, ticket.pdfSha256)]);
+  const tickets = await ticketParts(ctx, evidence);
+  const receipts = await receiptPages(ctx, row.id, by);
+  const first = { title: `Invoice ${number}`, pages: pagesOf(pdf), bytes: pdf };
+  const index = await indexOf(ctx, row, evidence, { before: first.pages, tickets, receipts, by });
+  const attached = receipts.flatMap(({ label, bytes, pages }) => (bytes ? [{ title: `Receipt ${label}`, pages, bytes }] : []));
   const { company } = await ctx.services.senderOf(ctx.db);
   const joined = await joinPdfs({
     title: number,
     author: company.name,
     instant: issuedAt ?? "",
-    parts: documents.map(([title, bytes]) => ({ title, pages: pagesOf(bytes), bytes: new Uint8Array(bytes) })),
+    parts: [first, index, ...tickets, ...attached].map(({ title, pages, bytes }) => ({
+      title,
+      pages,
+      bytes: new Uint8Array(bytes),
+    })),
   });
   return new Download(`${number}-backup.pdf`, "application/pdf", joined, { inline: true });
+}
+
+interface Part {
+  title: string;
+  pages: number;
+  bytes: Uint8Array;
+}
+
+async function ticketParts({ services }: Ctx, { tickets }: Evidence): Promise<(Part & { number: string })[]> {
+  const parts: (Part & { number: string })[] = [];
+  for (const { number, pdfSha256 } of tickets) {
+    if (!pdfSha256) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other in memory
+    const bytes = await wholeFile(services.files, pdfSha256);
+    parts.push({ number, title: `Ticket ${number}`, pages: pagesOf(bytes), bytes });
+  }
+  return parts;
+}
+
+/** The index, whose own pages move what follows: it is printed once to count them, and again where the count was another. */
+async function indexOf(
+  ctx: Ctx,
+  { number, invoiceDate, billTo }: InvoiceRow,
+  evidence: Evidence,
+  of: { before: number; tickets: readonly (Part & { number: string })[]; receipts: readonly ReceiptPages[]; by: string },
+): Promise<Part> {
+  const print = async (own: number) => {
+    let page = of.before + own + 1;
+    const next = (pages: number) => (page += pages) - pages;
+    const tickets = new Map(of.tickets.map((ticket) => [ticket.number, next(ticket.pages)]));
+    const receipts = of.receipts.map((receipt) => ({ ...receipt, page: receipt.bytes ? next(receipt.pages) : null }));
+    const about = { number: number ?? "", invoiceDate, billedTo: billTo?.name ?? "" };
+    const bytes = await printOnPaper(ctx, { ...backupSheet(about, evidence, { tickets, receipts }), by: of.by });
+    return { title: "Evidence", pages: pagesOf(bytes), bytes };
+  };
+  const once = await print(1);
+  return once.pages === 1 ? once : print(once.pages);
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
 import { receiptsOf } from "./receipts.ts";
 import { addThirdParty, allOf, setPrices } from "./testing.ts";
 import { fxRate } from "#directory/finance/server/tables.ts";
+import { printOnPaper } from "#kit/server/company-paper.ts";
+import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
@@ -92,6 +98,7 @@ describe("receipts on an invoice", () => {
     draft = (await operations.ask(approve, { id: draft.id, body: { version: draft.version } })).body;
     const issued = (await finance.ask(issue, { id: draft.id, body: { version: draft.version } })).body;
     expect([issued.status, await isBilled(freight), await isBilled(second)]).toEqual(["issued", true, true]);
+    await inThePackage(issued);
     const line = issued.lines.find(({ description }) => description.includes("Crane hire"));
     const body = {
       kind: "quantity" as const,
@@ -106,3 +113,41 @@ describe("receipts on an invoice", () => {
     expect((await open()).sources.map(({ id, quantity }) => [id, quantity])).toEqual([[second, "1"]]);
   });
 });
+
+/** The backup has the receipts after its index, which says on which page; one that cannot be read is named. */
+async function inThePackage({ id }: { id: string }) {
+  const scan = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#ddd" } })
+    .jpeg()
+    .toBuffer();
+  const paper = await printOnPaper(
+    { services: on.services, db: on.db, now: new Date("2026-03-12T12:00:00Z"), actor: { name: "Ana Torres" } } as unknown as Ctx,
+    { title: "Freight", number: "7", content: [{ text: "Number 4711, EUR 374.88" }] },
+  );
+  const kept = async (name: string, mediaType: string, bytes: Buffer) => {
+    const { sha256, size } = await on.services.files.put(Readable.from([bytes]), { limit: 5_000_000, name });
+    return { name, mediaType, sha256, size };
+  };
+  const file = { ...stamp, entity: "Expense", entityId: freight, kind: "receipt" };
+  await on.db.insert(storedFile).values([
+    { ...file, id: randomUUID(), ...(await kept("Bill of freight.pdf", "application/pdf", Buffer.from(paper))) },
+    { ...file, id: randomUUID(), ...(await kept("Photo of the bill.jpg", "image/jpeg", scan)) },
+    { ...file, id: randomUUID(), ...(await kept("Not a document.pdf", "application/pdf", Buffer.from("%PDF-1.7 not one"))) },
+  ]);
+  const url = `/api/invoices/${id}/backup`;
+  const { statusCode, rawPayload: pdf } = await on.app.inject({ method: "GET", url, headers: { cookie: finance.cookie } });
+  expect([statusCode, pdf.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  if (!existsSync("/usr/bin/pdftotext")) return;
+  const pages = execFileSync("pdftotext", ["-layout", "-", "-"], {
+    input: pdf,
+    encoding: "utf8",
+  }).split("\f");
+  pages.pop();
+  const index = pages.find((page) => page.includes("Receipts")) ?? "";
+  const at = (text: string) => pages.findIndex((page) => page.includes(text)) + 1;
+  expect(index).toMatch(new RegExp(`Bill of freight\\.pdf\\s+${at("Number 4711")}\\n`));
+  expect(index).toMatch(new RegExp(`Photo of the bill\\.jpg\\s+${pages.length}\\n`));
+  expect([at("Number 4711"), pages.length]).toEqual([3, 4]);
+  expect(index).toMatch(/Not a document\.pdf\s+Cannot be read/);
+  // Its bytes are not there at all.
+  expect(index).toMatch(/Crane hire\.pdf\s+Cannot be read/);
+}
