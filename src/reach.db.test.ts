@@ -189,7 +189,9 @@ describe("which records are reached", () => {
         (name) => `itp.${name}`,
       ),
       ...["requests", "revise", "update"].map((name) => `itp.${name}`),
-      ...["approve", "find", "history", "reject", "send", "update"].map((name) => `project-budgets.changeOrders.${name}`),
+      ...["approve", "find", "history", "reject", "send", "takeBack", "update"].map(
+        (name) => `project-budgets.changeOrders.${name}`,
+      ),
       ...["find", "freezeBaseline", "history"].map((name) => `project-budgets.${name}`),
       ...["complete", "find", "history", "reopen", "update"].map((name) => `project-budgets.milestones.${name}`),
       "project-budgets.update",

@@ -117,7 +117,11 @@ async function budget(act: Act, ago: number, body: ProjectBudgetDraft): Promise<
 /** One change order with the client's amendment, one that the client still has. */
 async function orderMoreWork(services: Services, db: Db, { ago, at }: Calendar, act: Act): Promise<void> {
   const of = { projectId: projectId("P3"), quantities: [] };
-  const crossover = await act("dale", 44, "10:20", (ctx) =>
+  const lines = linesOf([
+    ["labour", "96", "6800", "9200"],
+    ["consumables", null, "1500", "2300"],
+  ]);
+  const entered = await act("maria", 44, "10:20", (ctx) =>
     changeOrders.create(ctx, {
       body: {
         ...of,
@@ -125,13 +129,13 @@ async function orderMoreWork(services: Services, db: Db, { ago, at }: Calendar, 
         description: "Fourteen welds were cut out and welded again by the fabricator; all are examined a second time.",
         requestedOn: ago(45),
         clientReference: "FTL-A-003",
-        lines: linesOf([
-          ["labour", "96", "6800", "9200"],
-          ["consumables", null, "1500", "2300"],
-        ]),
+        lines,
       },
     }),
   );
+  // Coordinators enter hours and price; what it costs is for Operations.
+  const changed = { id: entered.id, body: { version: entered.version, changes: { lines } } };
+  const crossover = await act("dale", 43, "08:10", (ctx) => changeOrders.update(ctx, changed));
   const name = "Amendment FTL-A-003.txt";
   const text = "Amendment FTL-A-003: radiography of the repaired crossover welds, 11,500.00 USD, ordered.";
   const kept = await services.files.put(Readable.from([Buffer.from(text)]), { limit: 10_000, name });

@@ -4,15 +4,18 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { changeOrderSeries } from "../about.ts";
 import { ChangeOrder, type ChangeOrderDraft } from "../change-order.ts";
 import { changeOrderLife } from "../change-order-life.ts";
-import { budgetCategories, type Costs } from "../figures.ts";
+import { addedUp, budgetCategories, byCategory, type Costs } from "../figures.ts";
 import { checkJob } from "./check-job.ts";
 import { apart, joined, mayCost } from "./costs.ts";
 import { budgetOf, needsBudget, openProject } from "./of-project.ts";
+import { wholeBudget } from "./price.ts";
 import { changeOrder, projectBudget } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { compareAmounts, total } from "#kit/money.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
+import { canonical } from "#kit/server/canonical.ts";
 import { crud } from "#kit/server/crud.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
@@ -121,9 +124,21 @@ async function changeChange(
   const { lines, projectId, ...others } = body.changes;
   if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A change order stays with its project.");
   if (before.frozenAt) throw refused(`${before.number} is ${before.status}. Enter another change order.`);
+  const changes = { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) };
+  await keepsWhatClientReads(ctx, before, changes);
   await consistent(ctx, { ...before, ...others }, before.clientCompanyId);
-  await ctx.store.update(changeOrder, id, body.version, { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) });
+  await ctx.store.update(changeOrder, id, body.version, changes);
   return findChange(ctx, { id });
+}
+
+/** What the client reads stays as it is while they decide, and once their file is there: it proves what it was given for (rule 20). */
+async function keepsWhatClientReads(ctx: Ctx, before: Row<typeof changeOrder>, changes: Partial<ReadByClient>): Promise<void> {
+  if (readByClient({ ...before, ...changes }) === readByClient(before)) return;
+  if (before.status === "with client") throw refused(`${before.number} is with the client. Take it back to change it.`);
+  if (await hasClientFile(ctx, before.id))
+    throw refused(
+      `The client's file of ${before.number} approves it as it is. Remove the file first, or enter another change order.`,
+    );
 }
 
 /** Quantities are of lines of scope of the project, each once; the purchase order is the client's. */
@@ -152,14 +167,12 @@ async function approved(ctx: Ctx, before: Row<typeof changeOrder>) {
   const { db } = ctx.store;
   const budget = await budgetOf(db, before.projectId);
   if (!budget?.frozenAt) throw refused("The budget of the project is still a draft: change it instead.");
-  const attached = and(
-    eq(storedFile.entity, "ChangeOrder"),
-    eq(storedFile.entityId, before.id),
-    eq(storedFile.kind, clientApprovalFile),
-    isNull(storedFile.archivedAt),
-  );
-  if ((await db.$count(storedFile, attached)) === 0)
+  mustSayItsCost(before);
+  if (!(await hasClientFile(ctx, before.id)))
     throw refused(`${before.number} has no approval of the client. Attach the client's file first.`);
+  // Two that take from the same budget come one after the other.
+  await ctx.store.find(projectBudget, budget.id, { lock: true });
+  await mustLeaveBudget(db, before);
   const price = total("0", ...before.lines.flatMap(({ revenue }) => revenue ?? []));
   if (before.purchaseOrderId && compareAmounts(price, "0") !== 0) {
     const why = `${before.number} ${before.title}`;
@@ -169,8 +182,46 @@ async function approved(ctx: Ctx, before: Row<typeof changeOrder>) {
   return { approvedOn: ctx.today };
 }
 
+type ReadByClient = Pick<Row<typeof changeOrder>, "title" | "description" | "lines" | "quantities">;
+/** As text, to be compared; costs are ours alone. */
+const readByClient = ({ title, description, lines, quantities }: ReadByClient) =>
+  canonical([title, description ?? null, byCategory(lines, {}), quantities]);
+
+async function hasClientFile({ store }: Ctx, id: string): Promise<boolean> {
+  const attached = and(
+    eq(storedFile.entity, "ChangeOrder"),
+    eq(storedFile.entityId, id),
+    eq(storedFile.kind, clientApprovalFile),
+    isNull(storedFile.archivedAt),
+  );
+  return (await store.db.$count(storedFile, attached)) > 0;
+}
+
+/** Price and cost are both named (rule 20): a price without its cost would leave the forecast of the project as it was. */
+function mustSayItsCost({ number, lines, costs }: Row<typeof changeOrder>): void {
+  const without = lines.filter(({ category, hours, revenue }) => (isSaid(hours) || isSaid(revenue)) && !costs[category]);
+  if (without.length === 0) return;
+  const categories = without.map(({ category }) => category).join(", ");
+  throw refused(`Enter what ${number} costs (${categories}), 0 if nothing: Operations and Finance can.`);
+}
+
+/** A change takes off no more than what the budget and its approved changes have. */
+async function mustLeaveBudget(db: Reading, { number, projectId, lines, costs }: Row<typeof changeOrder>): Promise<void> {
+  const { baseline, changes } = await wholeBudget(db, projectId);
+  const left = addedUp([baseline, changes, byCategory(lines, costs)]);
+  for (const category of budgetCategories)
+    for (const [measure, word] of [
+      ["hours", "hours"],
+      ["revenue", "price"],
+      ["cost", "cost"],
+    ] as const)
+      if (compareAmounts(left[category][measure], "0") < 0)
+        throw refused(`${number} takes more off the ${word} of ${category} than the budget has.`);
+}
+
+const isSaid = (text: string | null | undefined) => text && /[1-9]/.test(text);
+
 function mustSaySomething({ lines, costs, quantities }: Row<typeof changeOrder>): void {
-  const isSaid = (text: string | null | undefined) => text && /[1-9]/.test(text);
   if (lines.some(({ hours, revenue }) => isSaid(hours) || isSaid(revenue))) return;
   if (quantities.length > 0 || Object.values(costs).some(isSaid)) return;
   throw refused("Enter what the change adds to hours, price or quantities.");

@@ -21,6 +21,7 @@ const { create: newProject, activate, close, find: findProject } = projectManage
 
 let on: TestApp;
 let operations: Person;
+let director: Person;
 let coordinator: Person;
 let finance: Person;
 let ana: Person;
@@ -28,6 +29,7 @@ let acre: string;
 beforeAll(async () => {
   on = await createTestApp({ now: "2026-05-04T15:00:00Z" });
   operations = await on.person("Ola Prins", ["OPS"]);
+  director = await on.person("Otto Bruun", ["OPS"]);
   coordinator = await on.person("Cora Diaz", ["CRD"]);
   finance = await on.person("Fin Abara", ["FIN"]);
   ana = await on.person("Ana Torres", ["TECH"]);
@@ -160,13 +162,18 @@ describe("a change order", () => {
     expect((await coordinator.ask(changeOrders.approve, asked)).problem.message).toBe(
       "Only Operations decides on change orders.",
     );
-    expect((await operations.ask(changeOrders.approve, asked)).problem.message).toBe(
-      "CO-26-0001 has no approval of the client. Attach the client's file first.",
+    expect((await director.ask(changeOrders.approve, asked)).problem.message).toBe(
+      "Enter what CO-26-0001 costs (labour), 0 if nothing: Operations and Finance can.",
     );
     await attach(made.id, "file");
-    expect((await operations.ask(changeOrders.approve, asked)).status).toBe(422);
+    expect((await director.ask(changeOrders.approve, asked)).status).toBe(422);
     await attach(made.id);
-    expect((await operations.ask(changeOrders.approve, asked)).body).toMatchObject({
+    const costed = await operations.ask(changeOrders.update, {
+      id: made.id,
+      body: { version: sent.version, changes: { lines: change(id).lines } },
+    });
+    asked.body.version = costed.body.version;
+    expect((await director.ask(changeOrders.approve, asked)).body).toMatchObject({
       status: "approved",
       approvedOn: "2026-05-04",
     });
@@ -176,6 +183,57 @@ describe("a change order", () => {
     });
     const late = await operations.ask(changeOrders.update, { id: made.id, body: { version: 3, changes: { title: "Other" } } });
     expect(late.problem.message).toBe("CO-26-0001 is approved. Enter another change order.");
+  });
+
+  it("is approved by another person than its author", async () => {
+    const { body: made } = await operations.ask(changeOrders.create, { body: change(await budgeted()) });
+    await attach(made.id);
+    const own = await operations.ask(changeOrders.approve, { id: made.id, body: { version: made.version } });
+    expect(own.problem.message).toBe("Another person has to approve your change order.");
+  });
+
+  it("says what the client has read: it is taken back to be changed, and not changed beside the client's file", async () => {
+    const { body: made } = await operations.ask(changeOrders.create, { body: change(await budgeted()) });
+    const { id, number } = made;
+    const { body: sent } = await coordinator.ask(changeOrders.send, { id, body: { version: made.version } });
+    const dearer = [{ category: "labour" as const, hours: "40", revenue: "9000" }];
+    const raise = (version: number) =>
+      coordinator.ask(changeOrders.update, { id, body: { version, changes: { lines: dearer } } });
+    expect((await raise(sent.version)).problem.message).toBe(`${number} is with the client. Take it back to change it.`);
+    const costs = [{ category: "labour" as const, hours: "40", cost: "6000", revenue: "8000" }];
+    const { body: costed } = await operations.ask(changeOrders.update, {
+      id,
+      body: { version: sent.version, changes: { lines: costs, clientReference: "Amendment 1" } },
+    });
+    expect(costed).toMatchObject({ cost: "6000", clientReference: "Amendment 1" });
+    const { body: back } = await coordinator.ask(changeOrders.takeBack, { id, body: { version: costed.version } });
+    const { body: raised } = await raise(back.version);
+    expect(raised).toMatchObject({ status: "draft", revenue: "9000" });
+    await attach(id);
+    const changes = { quantities: [], title: "Nozzle welds of V-340 and V-341" };
+    const late = await coordinator.ask(changeOrders.update, { id, body: { version: raised.version, changes } });
+    expect(late.problem.message).toBe(
+      `The client's file of ${number} approves it as it is. Remove the file first, or enter another change order.`,
+    );
+  });
+
+  it("takes no more off a category than it has", async () => {
+    const projectId = await budgeted();
+    const less = (hours: string, revenue: string, cost: string) =>
+      operations.ask(changeOrders.create, {
+        body: change(projectId, { lines: [{ category: "travel", hours, revenue, cost }] }),
+      });
+    const approve = async ({ body }: Awaited<ReturnType<typeof less>>) => {
+      await attach(body.id);
+      return director.ask(changeOrders.approve, { id: body.id, body: { version: body.version } });
+    };
+    const answers = [await approve(await less("-61", "0", "0")), await approve(await less("0", "-7500.01", "0"))];
+    expect(answers.map(({ problem }) => problem.message?.replace(/^CO-26-\d+ /, ""))).toEqual([
+      "takes more off the hours of travel than the budget has.",
+      "takes more off the price of travel than the budget has.",
+    ]);
+    expect((await approve(await less("-60", "-7500", "-10000"))).status).toBe(200);
+    expect((await figures(projectId)).total).toMatchObject({ hours: { budget: "900" }, cost: { budget: "110000.00" } });
   });
 
   it("raises its purchase order by its price once approved", async () => {
@@ -191,7 +249,7 @@ describe("a change order", () => {
     const { body: po } = await operations.ask(purchaseOrders.endpoints.create, { body: order });
     const { body: made } = await operations.ask(changeOrders.create, { body: change(id, { purchaseOrderId: po.id }) });
     await attach(made.id);
-    await operations.ask(changeOrders.approve, { id: made.id, body: { version: made.version } });
+    await director.ask(changeOrders.approve, { id: made.id, body: { version: made.version } });
     expect((await operations.ask(purchaseOrders.endpoints.find, { id: po.id })).body.amount).toBe("58000.0000");
     const told = (await operations.ask(purchaseOrders.endpoints.history, { id: po.id })).body[0];
     expect(told?.reason).toContain("Nozzle welds of V-340");
@@ -209,7 +267,7 @@ describe("a change order", () => {
     const planned = async () => (await operations.ask(projectProgress.endpoints.ofProject, { id })).body.lines[0]?.planned;
     expect(await planned()).toBe("100");
     await attach(made.id);
-    await operations.ask(changeOrders.approve, { id: made.id, body: { version: made.version } });
+    await director.ask(changeOrders.approve, { id: made.id, body: { version: made.version } });
     expect(await planned()).toBe("125");
     const foreign = await operations.ask(changeOrders.create, {
       body: change(id, { quantities: [{ scopeLineId: randomUUID(), quantity: "1" }] }),
@@ -265,7 +323,7 @@ describe("a milestone", () => {
     expect(late.problem.message).toBe("It has been reached. Reopen it to change it.");
     const { body: order } = await operations.ask(changeOrders.create, { body: change(projectId) });
     await attach(order.id);
-    await operations.ask(changeOrders.approve, { id: order.id, body: { version: order.version } });
+    await director.ask(changeOrders.approve, { id: order.id, body: { version: order.version } });
     expect((await coordinator.ask(milestones.find, { id: made.id })).body.price).toBe("47250.00");
   });
 
@@ -316,7 +374,7 @@ describe("thresholds of a budget", () => {
     // Lifted to 108,000: 92.6 %. Then everything to 108,000 again.
     const { body: order } = await operations.ask(changeOrders.create, { body: change(projectId) });
     await attach(order.id);
-    await operations.ask(changeOrders.approve, { id: order.id, body: { version: order.version } });
+    await director.ask(changeOrders.approve, { id: order.id, body: { version: order.version } });
     await checkBudgets(on.services, { projectId });
     expect(await titles(operations)).toHaveLength(2);
     await reach("8000");
