@@ -35,5 +35,8 @@ export const crewWanted = defineEvent<{
   leadUserId: string | null;
 }>("crew wanted");
 
+/** What a project has used is another now: approved time, expenses or tickets of it, an issued invoice. Whoever compares it counts again. */
+export const projectUsed = defineEvent<{ projectId: string | null }>("project used");
+
 /** A project became active for the first time. Whoever keeps its budget freezes it, in the same transaction. */
 export const projectActivated = defineEvent<{ projectId: string }>("project activated");

@@ -7,11 +7,13 @@ import { expense } from "./tables.ts";
 import { baseCurrencyOf, financeDefaultsOf, rateFor } from "#directory/finance/server/finance.ts";
 import { amountsIn, money } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
+import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
+import { projectUsed } from "#modules/project-management/events.ts";
 
 type Stored = Row<typeof expense>;
 
@@ -26,6 +28,7 @@ export const actions = actionHandlers(expense, records, expenseLife, {
   approve: async (ctx, before) => {
     // The receipt may have been taken away, or the setting changed.
     await mustHaveReceipt(ctx, before);
+    await announce(ctx, projectUsed, { projectId: before.projectId });
     return { approvedAt: ctx.now.toISOString(), approvedById: ctx.actor.id };
   },
   sendBack: returned,

@@ -9,8 +9,10 @@ import { findTicket } from "./whole.ts";
 import type { TicketWhole } from "../ticket.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
+import { announce } from "#kit/server/events.ts";
 import { type Acting, actionHandlers, advance } from "#kit/server/lifecycle.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { projectUsed } from "#modules/project-management/events.ts";
 
 export const actions = actionHandlers(fieldTicket, { find: findTicket }, ticketLife, {
   reopen: (_, row) => {
@@ -22,6 +24,7 @@ export const actions = actionHandlers(fieldTicket, { find: findTicket }, ticketL
     await refuseWhileRevised(ctx, row);
     await refuseTwice(ctx, row);
     await markRevised(ctx, row);
+    await announce(ctx, projectUsed, { projectId: row.projectId });
     return { approvedAt: ctx.store.now, approvedById: ctx.actor.id };
   },
   dispute: (_, __, { reason = "" }) => ({ disputeNote: reason }),

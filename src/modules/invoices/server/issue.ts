@@ -28,6 +28,7 @@ import { creditRefusal } from "#modules/client-companies/credit.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { printOnPaper } from "#kit/server/company-paper.ts";
+import { announce } from "#kit/server/events.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -35,6 +36,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { numberRegister } from "#kit/server/tables.ts";
 import type { Store } from "#kit/server/store.ts";
 import { dayIn } from "#kit/validity.ts";
+import { projectUsed } from "#modules/project-management/events.ts";
 
 const largestPdf = 20 * 1024 * 1024;
 
@@ -62,6 +64,7 @@ export async function issuing(
     return { ...changes, pdfSha256: await print(changes) };
   });
   await freeCredited(ctx, issued);
+  await announce(ctx, projectUsed, { projectId: issued.projectId });
   // An invoice that follows a proforma leaves that as it is.
   if (issued.relatedInvoiceId && !isEntered(issued.type))
     await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);

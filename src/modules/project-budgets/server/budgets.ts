@@ -58,6 +58,18 @@ export async function freezeBaseline(ctx: Ctx, asked: Acting): Promise<ProjectBu
 const whyNotFrozen = ({ lines }: Row<typeof projectBudget>): string | null =>
   lines.some(({ hours, revenue }) => hours || revenue) ? null : "A budget needs hours or a price before it is frozen.";
 
+/** The projects that a request has asked to be counted, so that a week of approved time is one count. */
+const askedBy = new WeakMap<object, Set<string>>();
+
+/** Thresholds are told when they are reached, not at the next sweep (rule 13). */
+export async function countUsed(ctx: Ctx, { projectId }: { projectId: string | null }): Promise<void> {
+  const asked = askedBy.get(ctx.store) ?? new Set();
+  askedBy.set(ctx.store, asked);
+  if (!projectId || asked.has(projectId)) return;
+  asked.add(projectId);
+  if ((await budgetOf(ctx.store.db, projectId))?.frozenAt) await ctx.send(checkJob, { projectId });
+}
+
 /** A project that becomes active freezes its budget, if one is entered; otherwise Operations freezes it later. */
 export async function freezeOfActivated(ctx: Ctx, { projectId }: { projectId: string }): Promise<void> {
   const found = await budgetOf(ctx.store.db, projectId);

@@ -1,5 +1,5 @@
 /** Milestones: what is due once they are reached; billed once (invoices rule 14). */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Reached } from "../contract.ts";
 import { Milestone, type MilestoneDraft } from "../milestone.ts";
 import { milestoneLife } from "../milestone-life.ts";
@@ -8,6 +8,7 @@ import { needsBudget, openProject } from "./of-project.ts";
 import { priceOf } from "./price.ts";
 import { billedMilestones } from "./source.ts";
 import { milestone, projectBudget } from "./tables.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -101,11 +102,36 @@ export const milestones = {
 /** An amount or a share, and a work order of the project. */
 async function consistent(
   { db }: Ctx,
-  { projectId, amount, pct, workOrderId }: Pick<MilestoneDraft, "projectId" | "amount" | "pct" | "workOrderId">,
+  asked: Pick<MilestoneDraft, "projectId" | "amount" | "pct" | "workOrderId"> & { id?: string },
 ): Promise<void> {
+  const { projectId, amount, pct, workOrderId } = asked;
   if (amount && pct) throw wrongField("pct", "Enter either an amount or a share.");
   if (!amount && !pct) throw wrongField("amount", "Enter its amount, or its share of the price.");
+  await mustFitPrice(db, asked);
   if (!workOrderId) return;
   const own = and(inArray(workOrder.id, [workOrderId]), eq(workOrder.projectId, projectId));
   if ((await db.$count(workOrder, own)) === 0) throw wrongField("workOrderId", "Choose a work order of this project.");
+}
+
+/** Where the price is fixed, the milestones together come to no more than it. */
+async function mustFitPrice(
+  db: Reading,
+  { id, projectId, amount, pct }: Pick<MilestoneDraft, "projectId" | "amount" | "pct"> & { id?: string },
+): Promise<void> {
+  const { billing, currency } = await needsBudget(db, projectId);
+  const price = await priceOf(db, projectId);
+  if ((billing !== "lump sum" && billing !== "milestone") || compareAmounts(price, "0") <= 0) return;
+  const others = await db
+    .select()
+    .from(milestone)
+    .where(and(eq(milestone.projectId, projectId), isNull(milestone.archivedAt), ...(id ? [ne(milestone.id, id)] : [])));
+  const amounts = [...others, { amount, pct, doneAmount: null }].flatMap(
+    (one) => one.doneAmount ?? milestonePrice(one, price, currency) ?? [],
+  );
+  const sum = amountsIn(currency).sum(...amounts);
+  if (compareAmounts(sum, price) > 0)
+    throw wrongField(
+      amount ? "amount" : "pct",
+      `The milestones would come to ${sum} ${currency}, the price is ${amountsIn(currency).sum(price)}.`,
+    );
 }

@@ -1,5 +1,5 @@
 import { projectBudgets } from "../contract.ts";
-import { freezeOfActivated } from "./budgets.ts";
+import { countUsed, freezeOfActivated } from "./budgets.ts";
 import { checkBudgets } from "./check.ts";
 import { checkJob } from "./check-job.ts";
 import { addedQuantities } from "./quantities.ts";
@@ -8,13 +8,13 @@ import { projectBudgetRoutes } from "./routes.ts";
 import { unfinishedOf } from "./unfinished.ts";
 import { serverModule } from "../../../server-module.ts";
 import { on } from "#kit/server/events.ts";
-import { projectActivated } from "#modules/project-management/events.ts";
+import { projectActivated, projectUsed } from "#modules/project-management/events.ts";
 
 export const projectBudgetsServer = serverModule(projectBudgets, {
   routes: projectBudgetRoutes,
   answers: { addedQuantities, unfinishedOf },
   retention: { records: budgetRetention },
-  subscribes: [on(projectActivated, freezeOfActivated)],
+  subscribes: [on(projectActivated, freezeOfActivated), on(projectUsed, countUsed)],
   jobs: (jobs, services) => {
     jobs.define(checkJob, (asked: { projectId?: string }) => checkBudgets(services, asked), { every: "35 * * * *" });
   },

@@ -7,6 +7,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+import { expenses } from "#modules/expenses/contract.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { project as projectTable } from "#modules/project-management/server/tables.ts";
@@ -327,6 +328,23 @@ describe("a milestone", () => {
     expect((await coordinator.ask(milestones.find, { id: made.id })).body.price).toBe("47250.00");
   });
 
+  it("of a fixed price comes with the others to no more than that price", async () => {
+    const projectId = await budgeted();
+    const add = (more: { amount?: string; pct?: string }) =>
+      coordinator.ask(milestones.create, { body: { projectId, name: "Part", dueOn: "2026-06-01", ...more } });
+    expect((await add({ pct: "80" })).status).toBe(200);
+    const tooMuch = await add({ amount: "31500.01" });
+    expect(tooMuch.problem.fields).toEqual([
+      { path: "amount", message: "The milestones would come to 157500.01 USD, the price is 157500.00." },
+    ]);
+    const { body: rest } = await add({ amount: "31500" });
+    const raised = await coordinator.ask(milestones.update, {
+      id: rest.id,
+      body: { version: rest.version, changes: { amount: null, pct: "20.1" } },
+    });
+    expect(raised.problem.fields?.[0]?.path).toBe("pct");
+  });
+
   it("earns its amount on a project that is paid by milestones", async () => {
     const projectId = await budgeted({ billing: "milestone" });
     const asked = { projectId, name: "Mobilised", dueOn: "2026-05-01", amount: "12000" };
@@ -446,6 +464,29 @@ it("the hours of a project are those that were approved; travel counts in its ow
     "1.5",
   ]);
   expect((await figures(id, coordinator)).total).toMatchObject({ cost: null, hours: { used: "14" } });
+});
+
+it("is counted as soon as expenses of it are approved, once for all of a request", async () => {
+  const id = await budgeted();
+  const rows = ["12.00", "14.00"].map((amount) => ({
+    id: randomUUID(),
+    createdAt: "2026-05-02T12:00:00Z",
+    updatedAt: "2026-05-02T12:00:00Z",
+    userId: ana.id,
+    projectId: id,
+    baseLocationId: on.bases.houston,
+    spentOn: "2026-05-02",
+    category: "fuel" as const,
+    description: "Diesel",
+    amount,
+    currency: "USD",
+    status: "submitted" as const,
+  }));
+  await on.db.insert(expense).values(rows);
+  on.jobs.length = 0;
+  const chosen = rows.map((row) => ({ id: row.id, version: 1 }));
+  expect((await operations.ask(expenses.endpoints.approveAll, { body: { expenses: chosen } })).status).toBe(200);
+  expect(on.jobs).toEqual([{ name: "budgets.check", data: { projectId: id } }]);
 });
 
 it("approved expenses cost what they are without recoverable tax, in the category of the budget", async () => {

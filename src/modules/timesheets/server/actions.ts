@@ -2,11 +2,13 @@ import { entryLife } from "../contract.ts";
 import { records } from "./entries.ts";
 import { mayWriteFor } from "./facts.ts";
 import { timesheetEntry } from "./tables.ts";
+import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mondayOf } from "#kit/validity.ts";
+import { projectUsed } from "#modules/project-management/events.ts";
 
 type Entry = Row<typeof timesheetEntry>;
 
@@ -16,7 +18,10 @@ export const actions = actionHandlers(timesheetEntry, records, entryLife, {
     mayWriteFor(ctx, userId);
     return { returnReason: null };
   },
-  approve: (ctx) => ({ approvedAt: ctx.now.toISOString(), approvedById: ctx.actor.id }),
+  approve: async (ctx, { projectId }) => {
+    await announce(ctx, projectUsed, { projectId });
+    return { approvedAt: ctx.now.toISOString(), approvedById: ctx.actor.id };
+  },
   sendBack: returned,
   correct: returned,
 });
