@@ -17,8 +17,10 @@ export const ReadyToBill = defineList({
     projectNumber: derived("Project", told, { mono: true }),
     baseName: derived("Base", told),
     oldestDay: derived("Oldest day", told),
-    /** What the open sources come to before tax, without surcharges in percent and what is not priced; null where nothing can be billed yet. */
+    /** What can be billed now, before tax, without surcharges in percent and what is not priced; null where nothing can be billed yet. */
     amount: { ...derived("Unbilled", told), kind: "decimal" as const },
+    /** What it comes to before tax, as far as it has a price. */
+    waiting: { ...derived("Waiting", told), kind: "decimal" as const },
     currency: derived("Currency", z.string()),
     blocked: derived("Waits for", told),
   },

@@ -8,7 +8,7 @@ import type { Target } from "./build-facts.ts";
 import type { Opened } from "./build-facts.ts";
 import { milestoneLines } from "./build-milestones.ts";
 import { tierKeyOf, tierLines } from "./build-tiers.ts";
-import { billedApart } from "./build-together.ts";
+import { type Apart, billedApart } from "./build-together.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
@@ -27,8 +27,8 @@ import type { NotCharged, WorkLine, WorkQuantity, WorkTime } from "#modules/rate
 export interface Built {
   lines: BuiltLine[];
   notCharged: readonly NotCharged[];
-  /** Which time is chosen without the rest of what its price is for, as sentences: it is not billed like this. */
-  apart: readonly string[];
+  /** Time that is chosen without the rest of what its price is for: it is not billed like this. */
+  apart: readonly Apart[];
 }
 
 export async function buildLines(

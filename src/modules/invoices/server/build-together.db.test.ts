@@ -7,6 +7,7 @@ import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
 const { sources, preview, build, void: voidIt } = invoices.endpoints;
+const { ready } = invoices;
 
 let on: TestApp;
 let scene: Scene;
@@ -73,6 +74,16 @@ describe("the shift of a crew", () => {
     const open = (await coordinator.ask(sources, { id: scene.order })).body.sources;
     expect(open.flatMap(({ id, blocked }) => (blocked ? [id] : []))).toEqual([ben]);
     await refusedFor(`${both} Ben Ruiz, 06:00-18:00: The time is not approved yet.`, [ana, true]);
+    // Of the shift nothing can be billed now; its price waits, and the list says for what.
+    const { body } = await coordinator.ask(ready.list, { query: {} });
+    expect(body.rows).toMatchObject([
+      { amount: "0.00", waiting: "2506.00", blocked: `${both} Ben Ruiz, 06:00-18:00: The time is not approved yet.` },
+    ]);
+    const other = await logTime(on, scene, scene.ana.id, ["06:00", "10:00"], { day: "2026-03-08" });
+    expect((await coordinator.ask(ready.list, { query: {} })).body.rows).toMatchObject([
+      { amount: "784.00", waiting: "2506.00" },
+    ]);
+    await on.db.delete(timesheetEntry).where(eq(timesheetEntry.id, other));
     await change(ben, { status: "approved" });
   });
 

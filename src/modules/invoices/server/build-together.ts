@@ -11,10 +11,10 @@ export function billedApart(
   chosen: readonly Chosen[],
   time: readonly WorkTime[],
   together: readonly Together[],
-): string[] {
+): Apart[] {
   const free = new Set(chosen.flatMap(({ source, charge }) => (charge ? [] : [source.id])));
   const known = new Map(time.map((entry) => [entry.id, entry]));
-  const sentences = together.flatMap(({ day, isCrew, entryIds }) => {
+  const apart = together.flatMap(({ day, isCrew, entryIds }): Apart[] => {
     const entries = entryIds.flatMap((id) => known.get(id) ?? []);
     const charged = entries.filter(({ isPriced }) => isPriced);
     const settled = entries.filter(({ id }) => free.has(id));
@@ -26,9 +26,20 @@ export function billedApart(
     const what = isCrew ? `${names} worked as a crew on ${day}` : `The time of ${names} on ${day} has one price`;
     const why = left.map((entry) => whyNot(found, entry)).filter((text) => text !== null);
     const how = charged.length > 0 && settled.length > 0 ? `charge ${all}, or none` : `choose ${all}`;
-    return [[`${what}: ${how}.`, ...new Set(why)].join(" ")];
+    return [{ text: [`${what}: ${how}.`, ...new Set(why)].join(" "), entryIds }];
   });
-  return [...new Set(sentences)];
+  return [...Map.groupBy(apart, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    entryIds: same.flatMap((one) => one.entryIds),
+  }));
+}
+
+/** Time that is chosen without the rest of what its price is for. */
+export interface Apart {
+  /** What to do about it. */
+  text: string;
+  /** All entries that have the one price. */
+  entryIds: readonly string[];
 }
 
 /** Why an entry cannot be chosen now, or null. */
@@ -41,6 +52,7 @@ function whyNot({ sources, billed }: Pick<Found, "sources" | "billed">, { id, pe
 }
 
 /** Refuses a draft that would bill part of what has one price. */
-export function refuseApart(apart: readonly string[]): void {
-  if (apart.length > 0) throw refused("Time that has one price is billed together.", [...apart], "billed-together");
+export function refuseApart(apart: readonly Apart[]): void {
+  const reasons = apart.map(({ text }) => text);
+  if (reasons.length > 0) throw refused("Time that has one price is billed together.", reasons, "billed-together");
 }

@@ -43,7 +43,7 @@ export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: B
     })),
     total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
     currency: target.currency,
-    obstacles: [...apart, ...obstaclesOf(lines, target)],
+    obstacles: [...apart.map(({ text }) => text), ...obstaclesOf(lines, target)],
     notCharged: reasonsOf(notCharged),
   };
 }

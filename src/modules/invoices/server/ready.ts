@@ -3,16 +3,14 @@ import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { ReadyToBill, type SettleAsked } from "../ready.ts";
 import { jobsWhere, type Target, targetOf } from "./build-facts.ts";
-import { buildLines } from "./build-prices.ts";
-import type { Opened } from "./build-facts.ts";
 import { openSources } from "./build-sources.ts";
-import type { BuiltLine } from "./built-line.ts";
+import { type Unbilled, unbilledOf } from "./ready-amounts.ts";
 import { claim, lockBilling } from "./sources.ts";
 import { invoice, invoiceSource } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
-import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { compareAmounts } from "#kit/money.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
@@ -21,7 +19,6 @@ import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/table
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { milestone } from "#modules/project-budgets/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
-import { acceptanceAwaited } from "#modules/rate-sheets/rules/choose.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 const alive = sql`s.freed < s.quantity`;
@@ -56,6 +53,7 @@ const orders = crud(workOrder, {
       string | null
     >`least((select min(day) from (${openTime}) a), (select min(inspected_on) from (${openReports}) b), (select min(day) from (${openRows}) c), (select min(spent_on) from (${openReceipts}) d), (select min(day) from (${openMilestones}) e))::text`,
     amount: sql<string | null>`null`,
+    waiting: sql<string | null>`null`,
     currency: sql<string>`coalesce(${clientCompany.currency}, '')`,
     blocked: sql<string | null>`null`,
   },
@@ -79,7 +77,7 @@ export const readyToBill = {
     const unbilled = new Map<string, Unbilled>();
     for (const ofClient of Map.groupBy(rows, ({ clientCompanyId }) => clientCompanyId).values())
       // oxlint-disable-next-line no-await-in-loop -- one client after the other: its sheets, time and reports are read once
-      for (const [id, one] of await unbilledOf(ctx, ofClient, base)) unbilled.set(id, one);
+      for (const [id, one] of await unbilledOf(ctx, await targetOfOrders(ctx, ofClient, base))) unbilled.set(id, one);
     return { rows: rows.map((row) => ReadyToBill.row.parse({ ...row, ...unbilled.get(row.id) })), next };
   },
   count: waiting(orders.count),
@@ -87,7 +85,6 @@ export const readyToBill = {
 };
 
 type Order = Awaited<ReturnType<typeof orders.list>>["rows"][number];
-type Unbilled = Pick<z.infer<typeof ReadyToBill.row>, "currency" | "amount" | "blocked">;
 
 /** Work orders of one client as one target. */
 async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string): Promise<Target> {
@@ -113,47 +110,6 @@ async function targetOfOrders(ctx: Ctx, of: readonly Order[], currency: string):
     needsSignedTicket: client?.ticketSignatureRequired ?? false,
     needsRelease: client?.billOnRelease ?? false,
   };
-}
-
-async function unbilledOf(ctx: Ctx, of: readonly Order[], base: string): Promise<Map<string, Unbilled>> {
-  const target = await targetOfOrders(ctx, of, base);
-  const found = await openSources(ctx, target);
-  const known = new Set(of.map(({ id }) => id));
-  const open = found.sources.filter(({ blocked, type, workOrderId }) => {
-    return blocked === null && (type !== "TierAdjustment" || known.has(workOrderId));
-  });
-  const chosen = open.map((source) => ({ source, quantity: source.quantity, charge: source.free === null }));
-  const { lines } = await buildLines(ctx.db, target, found, chosen, target.grouping);
-  const { currency } = target;
-  return new Map(
-    of.map(({ id }) => {
-      const own = lines.filter(({ workOrderId }) => workOrderId === id);
-      const unpriced = own.find(({ unitPrice }) => unitPrice === null);
-      const isOpen = open.some(({ workOrderId }) => workOrderId === id);
-      const waits = reasonOf(found.sources.filter(({ workOrderId }) => workOrderId === id));
-      return [
-        id,
-        {
-          currency,
-          amount: isOpen ? amountsIn(currency).sum(...own.map(({ net }) => net)) : null,
-          blocked: waits ?? (unpriced ? noPriceSaid(unpriced) : null),
-        },
-      ] as const;
-    }),
-  );
-}
-
-function noPriceSaid({ description, origin }: Pick<BuiltLine, "description" | "origin">): string {
-  const awaited = origin.trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
-  return awaited ?? `No price for ${description}.`;
-}
-
-/** The first thing that keeps a source from being billed, with how many wait. */
-function reasonOf(sources: readonly Opened[]): string | null {
-  const blocked = sources.filter((source) => source.blocked !== null);
-  const [first] = blocked;
-  if (!first?.blocked) return null;
-  return blocked.length === 1 ? first.blocked : `${first.blocked} ${blocked.length} wait.`;
 }
 
 /** Settles all that is open of work orders without an invoice. */

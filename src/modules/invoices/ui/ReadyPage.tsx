@@ -73,5 +73,10 @@ const columns = columnsOf(ReadyToBill, {
     phone: "status",
     show: ({ amount, currency }) => (amount === null ? "–" : moneyText(amount, currency)),
   },
+  waiting: {
+    align: "right",
+    phone: "detail",
+    show: ({ waiting, currency }) => (waiting === null ? "" : `${moneyText(waiting, currency)} waiting`),
+  },
   blocked: { width: 320 },
 });
