@@ -74,3 +74,11 @@ it("a category shows its budget with what change orders added, and how much of i
   expect(await screen.findByText("157,500.00 USD (+8,000.00 USD)")).toBeTruthy();
   expect(screen.getAllByText("91.0 %").length).toBeGreaterThan(0);
 });
+
+it("a cost of a category without budget is said to be beside it", async () => {
+  const none = { ...measured("54600.00", null, null), baseline: "0.00", budget: "0.00" };
+  const categories = [{ category: "third party" as const, ...total, cost: none }];
+  const budget = { id: "0b9a1a5e-5d0c-4d8f-9d0a-6f1f2f3a4b5e" } as ProjectFigures["budget"];
+  await show(<BudgetTable figures={{ ...figures, budget, categories }} actions={null} />);
+  expect(await screen.findAllByText("not in the budget")).toHaveLength(1);
+});

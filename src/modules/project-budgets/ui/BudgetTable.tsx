@@ -13,7 +13,7 @@ type Row = Omit<CategoryFigures, "category"> & { category: string };
 
 /** The budget by category: baseline, approved changes, and what is used of both. */
 export function BudgetTable({ figures, actions }: { figures: ProjectFigures; actions: ReactNode }) {
-  const { categories, total, currency, mayCost } = figures;
+  const { categories, total, currency, mayCost, budget } = figures;
   const rows: Row[] = [
     ...categories.map((row) => ({ ...row, category: capital(row.category) })),
     { category: "Total", ...total },
@@ -33,9 +33,10 @@ export function BudgetTable({ figures, actions }: { figures: ProjectFigures; act
             "Hours",
             (text) => `${decimalText(text)} h`,
             ({ hours }) => hours,
+            budget !== null,
           ),
-          ...columnsOf("revenue", "Revenue", money, ({ revenue }) => revenue),
-          ...(mayCost ? columnsOf("cost", "Cost", money, ({ cost }) => cost) : []),
+          ...columnsOf("revenue", "Revenue", money, ({ revenue }) => revenue, budget !== null),
+          ...(mayCost ? columnsOf("cost", "Cost", money, ({ cost }) => cost, budget !== null) : []),
         ]}
       />
     </Section>
@@ -48,6 +49,7 @@ function columnsOf(
   title: string,
   text: (value: string) => string,
   of: (row: Row) => Measured | null,
+  hasBudget: boolean,
 ): Column<Row>[] {
   const isNothing = (value: string) => !/[1-9]/.test(value);
   return [
@@ -72,6 +74,13 @@ function columnsOf(
       show: (row) => {
         const found = of(row);
         if (!found || found.used === null) return "–";
+        // There is no share of nothing; what is spent beside a budget is said all the same.
+        if (hasBudget && field !== "revenue" && isNothing(found.budget) && !isNothing(found.used))
+          return (
+            <>
+              {text(found.used)} <StatusBadge meaning="bad">not in the budget</StatusBadge>
+            </>
+          );
         if (found.pct === null || found.level === null) return text(found.used);
         return (
           <>
