@@ -43,7 +43,32 @@ const elsewhere: Readonly<Partial<Record<Key, readonly Planned[]>>> = {
   priya: [{ project: "P7", role: "technician", method: "MT", from: 0, to: 5, startClock: "06:00", endClock: "18:00" }],
 };
 
+/** Who is on each work order, its lead first: whoever has a confirmed assignment on it. */
+export function crewsPlanned(calendar: Calendar, orders: readonly Order[]): ReadonlyMap<string, readonly string[]> {
+  const committed = assignmentsOf(calendar, orders)
+    .filter(({ status }) => status !== "proposed" && status !== "offered")
+    .toSorted((a, b) => Number(b.role === "lead") - Number(a.role === "lead"));
+  const crews = Map.groupBy(committed, ({ workOrderId }) => workOrderId);
+  return new Map([...crews].map(([id, rows]) => [id, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]]));
+}
+
 export async function writeCalendar(db: Db, calendar: Calendar, orders: readonly Order[]): Promise<void> {
+  await writeRecords(db, assignment, assignmentsOf(calendar, orders));
+  await writeRecords(db, leaveRequest, leaves(calendar, mondayOf(calendar.today)));
+  await writeEvents(db, calendar);
+  await writeRecords(db, availabilityRule, [
+    {
+      id: idOf("availability omar"),
+      at: calendar.at(calendar.ago(200), "09:00"),
+      by: personId("maria"),
+      userId: personId("omar"),
+      validFrom: calendar.ago(200),
+      rotation: { on: 28, off: 28, anchor: addDays(mondayOf(calendar.today), -14) },
+    },
+  ]);
+}
+
+function assignmentsOf(calendar: Calendar, orders: readonly Order[]): Row[] {
   const monday = mondayOf(calendar.today);
   const weeks = [-14, -7, 0, 7, 14, 21].map((days) => addDays(monday, days));
   const rows = weeks.flatMap((week) =>
@@ -59,23 +84,7 @@ export async function writeCalendar(db: Db, calendar: Calendar, orders: readonly
     rowOf(calendar, orders, "jake", next, { project: "P4", role: "assistant", method: "MT", from: 2, to: 3, status: "proposed" }),
     ...blocks(calendar, orders, weeks.slice(2)),
   );
-  await writeRecords(
-    db,
-    assignment,
-    rows.filter((row) => row !== null),
-  );
-  await writeRecords(db, leaveRequest, leaves(calendar, monday));
-  await writeEvents(db, calendar);
-  await writeRecords(db, availabilityRule, [
-    {
-      id: idOf("availability omar"),
-      at: calendar.at(calendar.ago(200), "09:00"),
-      by: personId("maria"),
-      userId: personId("omar"),
-      validFrom: calendar.ago(200),
-      rotation: { on: 28, off: 28, anchor: addDays(monday, -14) },
-    },
-  ]);
+  return rows.filter((row) => row !== null);
 }
 
 /** The assignment of a person in a week; null where the project has no work order on its days. */

@@ -179,6 +179,7 @@ export async function writeJobs(
   db: Db,
   calendar: Calendar,
   orders: readonly Order[],
+  crewsOn: ReadonlyMap<string, readonly string[]>,
   actor: (key: Key) => Actor,
 ): Promise<void> {
   const taken = (entity: "Project" | "WorkOrder", row: Parameters<typeof nextNumber>[2] & { at: string }) =>
@@ -190,8 +191,8 @@ export async function writeJobs(
   }
   await writeRecords(db, project, projects);
   const rows: Written<typeof workOrder>[] = [];
-  for (const row of [...orders.map((one) => orderRow(calendar, one)), ...otherOrders(calendar)].toSorted((a, b) =>
-    a.at < b.at ? -1 : 1,
+  for (const row of [...orders.map((one) => orderRow(calendar, one, crewsOn.get(one.id))), ...otherOrders(calendar)].toSorted(
+    (a, b) => (a.at < b.at ? -1 : 1),
   ))
     rows.push({ ...row, number: await taken("WorkOrder", row) });
   await writeRecords(db, workOrder, rows);
@@ -222,11 +223,16 @@ function projectRow({ ago, at }: Calendar, one: Job): Omit<Written<typeof projec
   };
 }
 
-function orderRow({ ago, at, today }: Calendar, order: Order): Omit<Written<typeof workOrder>, "number"> {
+/** `planned` are those whom the calendar has on an order that has not begun. */
+function orderRow(
+  { ago, at, today }: Calendar,
+  order: Order,
+  planned: readonly string[] = [],
+): Omit<Written<typeof workOrder>, "number"> {
   const { project: of, from, to } = order;
   const base = baseOfJob(of);
-  const crew = crews[base];
   const status: WorkOrderState = to < ago(25) ? "closed" : to < today ? "work done" : from <= today ? "in progress" : "planned";
+  const crew = status === "planned" ? planned : crews[base].map(personId);
   const methods = methodsOf[of.key];
   const chance = chanceOf(`scope ${order.id}`);
   return {
@@ -257,8 +263,8 @@ function orderRow({ ago, at, today }: Calendar, order: Order): Omit<Written<type
     startedOn: from <= today ? from : null,
     doneOn: to < today ? to : null,
     closedOn: status === "closed" ? addDays(to, Math.min(20, Math.max(0, daysBetween(to, today) - 1))) : null,
-    leadUserId: crew[0] ? personId(crew[0]) : null,
-    assignedUserIds: crew.map(personId),
+    leadUserId: crew[0] ?? null,
+    assignedUserIds: [...crew],
     equipmentNeed:
       status === "in progress" && methods.includes("UT")
         ? [

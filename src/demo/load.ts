@@ -24,7 +24,7 @@ import { writeBilling } from "./billing.ts";
 import { writeInvoices } from "./invoices.ts";
 import { writePurchaseOrders } from "./purchase-orders.ts";
 import { kioskPinOfAll, setUpKiosk } from "./kiosk.ts";
-import { writeCalendar } from "./calendar-plan.ts";
+import { crewsPlanned, writeCalendar } from "./calendar-plan.ts";
 import { writeLeads } from "./leads.ts";
 import { drawSignatures, writeSignatures } from "./people.ts";
 import { printPapers } from "./papers.ts";
@@ -89,7 +89,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeCompetence(services, db, competence, actor);
     await writeInstruments(db, calendar);
     await writeCalibrations(services, db, calendar, calibrations, actor);
-    await writeJobs(services, db, calendar, orders, actor);
+    await writeJobs(services, db, calendar, orders, crewsPlanned(calendar, orders), actor);
     await writePurchaseOrders(db, calendar, orders);
     await writeTime(db, calendar, orders);
     await writeFixedPriceTime(db, calendar, orders);

@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { cellsOf, nextWorkday } from "./board.ts";
 
-const check = (name: string, ok: boolean, message = name) => ({ check: name, ok, message, entity: null, entityId: null });
+const check = (name: string, ok: boolean, message = name) => ({
+  check: name,
+  ok,
+  hard: false,
+  message,
+  entity: null,
+  entityId: null,
+});
 
 it("a job whose gauge is overdue may not go, and the cell says why; what nobody has named is not settled", () => {
   const cells = cellsOf([

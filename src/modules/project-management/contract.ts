@@ -18,6 +18,8 @@ export * from "./work-order.ts";
 export const ReadinessCheck = z.object({
   check: z.string(),
   ok: z.boolean(),
+  /** Nobody may override it (calendar rule 5). */
+  hard: z.boolean(),
   message: z.string(),
   entity: z.string().nullable(),
   entityId: z.uuid().nullable(),

@@ -19,6 +19,15 @@ export interface ReadinessFacts {
   certificates: readonly { method: string; minLevel: number; answers: readonly CertificationFound[] }[];
   instruments: readonly CalibrationFound[];
   procedures: readonly ProcedureFound[];
+  obstacles: readonly CrewObstacle[];
+}
+
+/** A person or item that may not be on the work order on its days. */
+export interface CrewObstacle {
+  isPerson: boolean;
+  message: string;
+  entity: string | null;
+  entityId: string | null;
 }
 
 /** Methods for which people are certified; the others are judged by the report's template. */
@@ -46,6 +55,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
           order.assignedUserIds.length === 1 ? "1 person is assigned." : `${order.assignedUserIds.length} people are assigned.`,
         )
       : failed("crew", "No crew assigned."),
+    ...facts.obstacles.map(obstacleCheck),
     ...facts.certificates.map((one) => certificateCheck(one, facts)),
     ...order.equipmentNeed.flatMap(bookingCheck),
     ...(instruments ? [failed(notNamedChecks.instruments, instruments)] : []),
@@ -54,6 +64,14 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
     ...(procedure ? [failed(notNamedChecks.procedure, procedure)] : []),
   ];
 }
+
+/** Without an override (calendar rule 5). */
+const obstacleCheck = ({ isPerson, message, entity, entityId }: CrewObstacle): ReadinessCheck => ({
+  ...failed(isPerson ? "crew" : "instrument", message),
+  hard: true,
+  entity,
+  entityId,
+});
 
 /** One member of the crew certified from the first day to the last is enough for a method. */
 function certificateCheck(
@@ -93,10 +111,11 @@ function bookingCheck({ typeCode, quantity, inventoryItemIds }: EquipmentNeed): 
 function instrumentCheck({ inventoryItemId, assetTag, answer }: CalibrationFound): ReadinessCheck {
   const due =
     answer.ok && answer.held ? `${assetTag} is in calibration until ${answer.held.dueOn}.` : `${assetTag} needs no calibration.`;
-  return check(`instrument ${assetTag}`, answer.ok, answer.ok ? due : refusal(assetTag, answer), [
+  const found = check(`instrument ${assetTag}`, answer.ok, answer.ok ? due : refusal(assetTag, answer), [
     "InventoryItem",
     inventoryItemId,
   ]);
+  return { ...found, hard: !answer.ok };
 }
 
 /** Who plans books another instrument; who reports names the one that was used. */
@@ -133,9 +152,17 @@ export function certificatesNeeded(
 const check = (id: string, ok: boolean, message: string, [entity, entityId]: [string, string]): ReadinessCheck => ({
   check: id,
   ok,
+  hard: false,
   message,
   entity,
   entityId,
 });
-const passed = (id: string, message: string): ReadinessCheck => ({ check: id, ok: true, message, entity: null, entityId: null });
+const passed = (id: string, message: string): ReadinessCheck => ({
+  check: id,
+  ok: true,
+  hard: false,
+  message,
+  entity: null,
+  entityId: null,
+});
 const failed = (id: string, message: string): ReadinessCheck => ({ ...passed(id, message), ok: false });

@@ -155,6 +155,7 @@ describe("readiness", () => {
       { method: "UT", minLevel: 2, answers: [valid("2026-06-15", "2026-12-31"), valid("2026-06-25", "2026-12-31")] },
     ],
     instruments: [],
+    obstacles: [],
     procedures: [],
     ...more,
   });

@@ -1,20 +1,17 @@
 /** Assignments follow their work order: its crew and booked equipment, its days, its end. */
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
-import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { draftOf } from "./assignments.ts";
-import { checkPlan } from "./checking.ts";
+import { crewAsPlanned, type PlannedDays, subjectIn, subjectsOf } from "./crew-plan.ts";
+import { orderFacts } from "./order-facts.ts";
+import { recheck } from "./recheck.ts";
 import { assignment } from "./tables.ts";
-import { asPlanRow, valuesOf } from "./values.ts";
-import { eligibilityOf } from "#eligibility/server/index.ts";
+import { valuesOf } from "./values.ts";
 import { on } from "#kit/server/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 import { orderPlanned, type PlannedOrder } from "#modules/project-management/events.ts";
-import { certifiedMethods } from "#modules/project-management/readiness.ts";
-import { methodsOf } from "#modules/project-management/rules.ts";
 
 type Stored = Row<typeof assignment>;
 const openStates = ["proposed", "offered", "accepted", "declined", "confirmed", "on site"] as const;
@@ -31,6 +28,8 @@ export const onOrderPlanned = on(orderPlanned, async (ctx, { before, after }) =>
   if (from === null || to === null) return;
   const moved = await moveAll(ctx, stored, before, { from, to });
   await followCrew(ctx, moved, before, { ...after, plannedStartOn: from, plannedEndOn: to });
+  const subjects = moved.filter((row) => !stored.includes(row)).map(subjectIn);
+  if (subjects.length > 0) await recheck(ctx, ctx.store, { from, to, subjects });
 });
 
 const write = (ctx: Ctx, row: Stored, changes: Partial<Stored>, verb: string, reason?: string) =>
@@ -82,69 +81,27 @@ async function moveAll(
   return moved;
 }
 
-/** Who joined the crew has an assignment for the days of the order, as committed as the crew is; who left it has none. The same for items. */
-async function followCrew(
-  ctx: Ctx,
-  rows: readonly Stored[],
-  before: PlannedOrder | null,
-  after: PlannedOrder & { plannedStartOn: Day; plannedEndOn: Day },
-): Promise<void> {
+/**
+ * Who joined the crew has an assignment for the days of the order, as committed as the crew is where no hard check fails, and a proposal where one
+ * does (rule 5), which is tried again whenever the order changes. Who left has none. The same for items.
+ */
+async function followCrew(ctx: Ctx, rows: readonly Stored[], before: PlannedOrder | null, after: PlannedDays): Promise<void> {
   const had = before?.plannedStartOn && before.plannedEndOn ? subjectsOf(before) : [];
   const has = subjectsOf(after);
   const left = subjectsOf(before).filter((id) => !has.includes(id));
-  const committed = rows.filter(({ status }) => committedStates.includes(status));
-  for (const row of committed.filter((one) => left.includes(subjectIn(one))))
+  for (const row of rows.filter((one) => left.includes(subjectIn(one))))
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
     await write(ctx, row, { status: "removed", atRiskSince: null }, "remove", "No longer on the crew of the work order.");
-  const joined = has.filter((id) => !had.includes(id) && !committed.some((row) => subjectIn(row) === id));
-  if (joined.length === 0) return;
-  const order = await orderFacts(ctx.db, after.id);
-  for (const id of joined) {
-    const proposed = rows.find((row) => subjectIn(row) === id);
+  const of = (id: string) => rows.filter((row) => subjectIn(row) === id);
+  const waits = (id: string) => !had.includes(id) || of(id).some(({ status }) => status === "proposed");
+  const joined = has.filter((id) => waits(id) && !of(id).some(({ status }) => committedStates.includes(status)));
+  const planned = await crewAsPlanned(ctx, after, joined, of);
+  for (const { row, values, stored, checked } of planned) {
+    const hard = checked.findings.some(({ severity }) => severity === "hard");
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
-    if (proposed) await write(ctx, proposed, { status: "confirmed" }, "confirm");
+    if (stored && !hard) await write(ctx, stored, { status: "confirmed", checked }, "confirm");
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
-    else await addFor(ctx, order, id, after);
+    else if (!stored)
+      await ctx.store.insert(assignment, { ...values, id: row.id, status: hard ? "proposed" : "confirmed", checked });
   }
-}
-
-const subjectIn = ({ userId, inventoryItemId }: Stored): string => userId ?? inventoryItemId ?? "";
-const subjectsOf = (order: PlannedOrder | null): string[] =>
-  order ? [...order.assignedUserIds, ...order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds)] : [];
-
-async function addFor(
-  ctx: Ctx,
-  order: OrderFacts,
-  id: string,
-  after: PlannedOrder & { plannedStartOn: Day; plannedEndOn: Day },
-): Promise<void> {
-  const isPerson = after.assignedUserIds.includes(id);
-  const days = { fromOn: after.plannedStartOn, toOn: after.plannedEndOn };
-  if (daysBetween(days.fromOn, days.toOn) >= 366) return;
-  const values = valuesOf(order, {
-    workOrderId: order.id,
-    ...(isPerson ? { userId: id, ...(await needFor(ctx, order, id, days.fromOn)) } : { inventoryItemId: id }),
-    ...days,
-  });
-  const newId = randomUUID();
-  const row = await asPlanRow(ctx.db, order, values, { id: newId, status: "confirmed" });
-  const { findings, policyFor } = await checkPlan(ctx, { from: days.fromOn, to: days.toOn, subjects: [id], instead: [row] });
-  const found = findings.get(newId) ?? [];
-  await ctx.store.insert(assignment, {
-    ...values,
-    id: newId,
-    status: "confirmed",
-    checked: { at: ctx.now.toISOString(), findings: found, policy: policyFor(row) },
-    ...(found.some(({ severity }) => severity === "hard") ? { atRiskSince: ctx.now.toISOString() } : {}),
-  });
-}
-
-/** The first method of the scope in which the person is certified on the first day; who is certified in none of them assists. */
-async function needFor(ctx: Ctx, order: OrderFacts, userId: string, day: Day) {
-  const methods = methodsOf(order.scope).filter((method) => certifiedMethods.includes(method));
-  const needs = methods.map((method) => ({ userId, day, method, minLevel: 2 as const, schemes: [], vision: "none" as const }));
-  const answers = await eligibilityOf(ctx.services).certification(ctx.db, { needs });
-  const held = methods.find((_, at) => answers[at]?.certificate.ok);
-  if (held || methods.length === 0 || order.leadUserId === userId) return held ? { method: held } : {};
-  return { role: "assistant" as const };
 }

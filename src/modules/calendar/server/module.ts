@@ -1,5 +1,6 @@
 import { calendar } from "../contract.ts";
 import { absencesIn } from "./absences.ts";
+import { crewObstacles } from "./crew-plan.ts";
 import { onOrderPlanned } from "./follow-order.ts";
 import { onDoubt } from "./on-doubt.ts";
 import { recheckAll } from "./recheck.ts";
@@ -14,7 +15,7 @@ export const calendarServer = serverModule(calendar, {
   routes: calendarRoutes,
   work: calendarWork,
   retention: { records: calendarRetention },
-  answers: { absencesIn, unfinishedOf },
+  answers: { absencesIn, crewObstacles, unfinishedOf },
   subscribes: [onOrderPlanned, onDoubt],
   jobs: (jobs, services) => {
     jobs.define("calendar.recheck", () => recheckAll(services), { every: "15 3 * * *" });

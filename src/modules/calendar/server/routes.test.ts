@@ -6,13 +6,13 @@ import { recheckAll } from "./recheck.ts";
 import { remindOfOffers } from "./remind.ts";
 import { calendarRetention } from "./retention.ts";
 import { leaveRequest } from "./tables.ts";
-import { certifyIn, jobIn, lastNumber } from "./testing.ts";
+import { certifyIn, jobIn, lastNumber, stamp } from "./testing.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { securityEvent } from "#kit/server/tables.ts";
 import { dashboard } from "#modules/dashboard/contract.ts";
 import { ndtTraining } from "#modules/ndt-training/contract.ts";
-import { certification } from "#modules/ndt-training/server/tables.ts";
+import { certification, certificationEvent } from "#modules/ndt-training/server/tables.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -233,6 +233,59 @@ describe("a work order", () => {
       id: order,
       body: { version: body.version + 1, changes: { assignedUserIds: [] } },
     });
+  });
+
+  it("takes somebody on approved leave, or whose certificate is suspended, as proposed only, says so, and is not ready whoever overrides", async () => {
+    const away = await on.person("Lev Arden", ["TECH"]);
+    const barred = await on.person("Sue Pender", ["TECH"]);
+    for (const { id } of [away, barred]) await certify(id, "2027-06-18");
+    await on.db.update(certification).set({ state: "suspended" }).where(eq(certification.userId, barred.id));
+    const [held] = await on.db.select().from(certification).where(eq(certification.userId, barred.id));
+    const said = { ...stamp(), certificationId: held?.id ?? "", effectiveOn: "2026-05-01", recordedAt: "2026-05-01T09:00:00Z" };
+    await on.db.insert(certificationEvent).values({ ...said, type: "suspended", reason: "Complaint", backdated: false });
+    const asked = await away.ask(calendar.leave.create, { body: { type: "annual", fromOn: "2026-06-16", toOn: "2026-06-17" } });
+    await operations.ask(calendar.leave.approve, { id: asked.body.id, body: { version: 1 } });
+    const order = await job();
+    const { body } = await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version: 1, changes: { assignedUserIds: [ben.id, away.id, barred.id] } },
+    });
+    const statusOf = async () => new Map((await ofOrder(order)).map(({ userId, status }) => [userId, status]));
+    expect(await statusOf()).toEqual(
+      new Map([
+        [ben.id, "confirmed"],
+        [away.id, "proposed"],
+        [barred.id, "proposed"],
+      ]),
+    );
+    const { body: checks } = await coordinator.ask(projectManagement.endpoints.readiness, { id: order });
+    expect(checks.filter(({ hard }) => hard).map(({ message }) => message)).toEqual([
+      "Lev Arden is not available on 2026-06-16.",
+      "Sue Pender: no UT Level II certification valid on 2026-06-12 (UT Level II suspended 2026-05-01).",
+    ]);
+    const overrides = checks.flatMap(({ ok, check }) => (ok ? [] : [{ check, reason: "The client insists on them" }]));
+    const refusal = await operations.ask(projectManagement.workOrders.ready, {
+      id: order,
+      body: { version: body.version, overrides },
+    });
+    expect(refusal).toMatchObject({ status: 422, problem: { code: "not-ready" } });
+    expect(refusal.problem.reasons?.map(({ message }) => message)).toEqual(
+      checks.filter(({ hard }) => hard).map(({ message }) => message),
+    );
+
+    // Without the leave the check passes at the next change; who is taken off the job has no proposal left.
+    await on.db.update(leaveRequest).set({ status: "rejected" }).where(eq(leaveRequest.userId, away.id));
+    await coordinator.ask(projectManagement.workOrders.update, {
+      id: order,
+      body: { version: body.version, changes: { assignedUserIds: [away.id] } },
+    });
+    expect(await statusOf()).toEqual(
+      new Map([
+        [ben.id, "removed"],
+        [away.id, "confirmed"],
+        [barred.id, "removed"],
+      ]),
+    );
   });
 
   it("without a lead is led by whoever is confirmed as one", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { assignmentLife, committedStates } from "../assignment-life.ts";
+import { assignmentLife, committedStates, plannedStates } from "../assignment-life.ts";
 import type { calendar } from "../contract.ts";
 import { checkedDraft, draftOf, leadOf, subjectOf } from "./assignments.ts";
 import { orderFacts } from "./order-facts.ts";
@@ -120,19 +120,19 @@ async function remove(ctx: Ctx, { id, body }: Asked<To["remove"]>) {
     return { sequence: found.sequence + 1, atRiskSince: null };
   });
   const was = before as Stored | null;
+  // A proposal is of the crew where a hard check kept it from being confirmed.
+  if (await leavesCrew(ctx, after)) {
+    const none = { userIds: [], inventoryItemIds: [] };
+    await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: none, leave: subjectOf(after), leadUserId: null });
+  }
   if (was && committedStates.includes(was.status)) {
-    const left = await leavesCrew(ctx, after);
-    if (left) {
-      const none = { userIds: [], inventoryItemIds: [] };
-      await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: none, leave: subjectOf(after), leadUserId: null });
-    }
     const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);
     await tellPerson(ctx, after, `You are no longer on ${orderNumber}`, reason ?? `${after.fromOn} to ${after.toOn}`);
   }
   return records.find(ctx, { id });
 }
 
-/** Whether nothing else commits the person or item to the work order. */
+/** Whether nothing else plans the person or item on the work order. */
 async function leavesCrew({ db }: Ctx, { id, workOrderId, userId, inventoryItemId }: Stored): Promise<boolean> {
   const other = await db.$count(
     assignment,
@@ -140,7 +140,7 @@ async function leavesCrew({ db }: Ctx, { id, workOrderId, userId, inventoryItemI
       eq(assignment.workOrderId, workOrderId),
       ne(assignment.id, id),
       userId ? eq(assignment.userId, userId) : eq(assignment.inventoryItemId, inventoryItemId ?? ""),
-      inArray(assignment.status, [...committedStates]),
+      inArray(assignment.status, [...plannedStates]),
     ),
   );
   return other === 0;

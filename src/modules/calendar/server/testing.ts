@@ -6,7 +6,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import type { TestApp } from "../../../testing.ts";
 
 const at = "2026-05-01T08:00:00.000Z";
-const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
+export const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
 
 /** A Level II certificate in a method until a day, with a vision test. */
 export async function certifyIn(

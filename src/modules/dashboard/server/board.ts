@@ -57,6 +57,13 @@ async function readiness({ request }: Ctx, id: string): Promise<ReadinessCheck[]
   });
   if (answer.statusCode === 200) return answer.json();
   return [
-    { check: "plan", ok: false, message: "This job could not be checked. Open it and try again.", entity: null, entityId: null },
+    {
+      check: "plan",
+      ok: false,
+      hard: false,
+      message: "This job could not be checked. Open it and try again.",
+      entity: null,
+      entityId: null,
+    },
   ];
 }

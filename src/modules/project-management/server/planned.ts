@@ -8,7 +8,7 @@ import type { Ctx } from "#kit/server/services.ts";
 export const tellPlanned = (ctx: Ctx, before: Row<typeof workOrder> | null, after: Row<typeof workOrder>): Promise<void> =>
   announce(ctx, orderPlanned, { before: before && plannedOf(before), after: plannedOf(after) });
 
-const plannedOf = (order: Row<typeof workOrder>): PlannedOrder => {
+export const plannedOf = (order: Row<typeof workOrder>): PlannedOrder => {
   const { id, status, plannedStartOn, plannedEndOn, leadUserId, assignedUserIds, equipmentNeed } = order;
   return { id, status, plannedStartOn, plannedEndOn, leadUserId, assignedUserIds, equipmentNeed };
 };

@@ -1,10 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { certificatesNeeded, readinessOf } from "../readiness.ts";
+import { plannedOf } from "./planned.ts";
 import { project, workOrder } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { type Eligibility, eligibilityOf } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Day } from "#kit/validity.ts";
@@ -18,7 +20,8 @@ export async function showReadiness(ctx: Ctx, { id }: { id: string }) {
 }
 
 /** Asks the owners of the records about the first and the last planned day. */
-export async function checkReadiness({ db, services }: Ctx, order: Order) {
+export async function checkReadiness(ctx: Ctx, order: Order) {
+  const { db, services } = ctx;
   const eligibility = eligibilityOf(services);
   const days = [...new Set([order.plannedStartOn, order.plannedEndOn])].filter((day) => day !== null);
   const [parent] = await db.select().from(project).where(eq(project.id, order.projectId));
@@ -30,6 +33,7 @@ export async function checkReadiness({ db, services }: Ctx, order: Order) {
     certificates: await certificatesOf(eligibility, db, order, days),
     instruments: days.length > 0 ? await eligibility.calibration(db, { inventoryItemIds: [...new Set(booked)], days }) : [],
     procedures: await proceduresOf(eligibility, db, order, days, parent),
+    obstacles: await answerTo(services, "crewObstacles")(ctx, { ...plannedOf(order), begun: order.startedOn !== null }),
   });
 }
 

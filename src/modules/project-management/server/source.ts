@@ -1,4 +1,6 @@
 /** What this module asks of those that keep what a project or a work order leads to. */
+import type { PlannedOrder } from "../events.ts";
+import type { CrewObstacle } from "../readiness.ts";
 import type { Unfinished } from "../rules.ts";
 import type { Reason } from "#kit/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -14,6 +16,11 @@ declare module "#kit/server/questions.ts" {
     ) => Promise<Unfinished[]>;
     /** The numbers of procedures by their ids, whoever asks. */
     procedureNumbers: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+    /** Why people and items of a work order may not be on it on the days to come, whoever lets them: calendar rule 5. */
+    crewObstacles: (
+      ctx: Pick<Ctx, "db" | "services" | "today" | "now">,
+      order: PlannedOrder & { begun: boolean },
+    ) => Promise<CrewObstacle[]>;
     /** What is missing before the work of a work order may start now; each with the record it is about. */
     missingBeforeWork: (ctx: Ctx, workOrderId: string) => Promise<Reason[]>;
   }

@@ -93,12 +93,12 @@ function planned(order: Order): void {
 /** Overrides of an earlier "ready" fall with it; that of the credit hold belongs to the order. */
 const kept = (order: Order): Override[] => order.overrides.filter(({ check }) => check === "credit");
 
-/** Every check passes, or Operations lets it pass with a reason of its own. */
+/** Every check passes, or Operations lets it pass with a reason of its own where it is not a hard one. */
 async function ready(ctx: Ctx, order: Order, overrides: Overriding = []): Promise<Override[]> {
   const obstacles = (await checkReadiness(ctx, order)).filter(({ ok }) => !ok);
   if (overrides.length > 0 && !mayDo(ctx, "workOrder.override")) throw notAllowed("Only Operations can override a check.");
   const reasonFor = (one: ReadinessCheck) => overrides.find(({ check }) => check === one.check)?.reason;
-  const left = obstacles.filter((one) => !reasonFor(one));
+  const left = obstacles.filter((one) => one.hard || !reasonFor(one));
   if (left.length > 0)
     throw refused(
       `${order.number} is not ready.`,

@@ -26,7 +26,8 @@ export function Readiness({ order }: { order: WorkOrder }) {
       title="Readiness"
       actions={
         mayOverride &&
-        failing.length > 0 && (
+        failing.length > 0 &&
+        !failing.some(({ hard }) => hard) && (
           <Button size="xs" variant="default" onClick={() => setOverriding(true)}>
             Override checks
           </Button>
@@ -43,13 +44,13 @@ function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
   const hrefOf = useHrefOf();
   return (
     <ul className={styles.checks}>
-      {checks.map(({ check, ok, message, entity, entityId }) => {
+      {checks.map(({ check, ok, hard, message, entity, entityId }) => {
         const href = entity && entityId ? hrefOf(entity, entityId) : null;
         return (
           <li key={`${check} ${message}`} data-ok={ok}>
             {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="Blocking:" />}
             <span>
-              {withDaysAsShown(message)}{" "}
+              {withDaysAsShown(message)} {hard && "This check cannot be overridden. "}
               {href && (
                 <Anchor component={Go} href={href} inherit style={{ textDecoration: "underline" }}>
                   Open record

@@ -1,0 +1,108 @@
+/** The crew and the booked equipment of a work order as assignments, with everything that is found against them (rules 1 and 5). */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import { plannedStates } from "../assignment-life.ts";
+import { draftOf } from "./assignments.ts";
+import { checkPlan } from "./checking.ts";
+import { type OrderFacts, orderFacts } from "./order-facts.ts";
+import { assignment } from "./tables.ts";
+import { asPlanRow, valuesOf } from "./values.ts";
+import { eligibilityOf } from "#eligibility/server/index.ts";
+import type { Questions } from "#kit/server/questions.ts";
+import type { Row } from "#kit/server/record.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { type Day, daysBetween } from "#kit/validity.ts";
+import type { PlannedOrder } from "#modules/project-management/events.ts";
+import { certifiedMethods } from "#modules/project-management/readiness.ts";
+import { methodsOf } from "#modules/project-management/rules.ts";
+
+type Stored = Row<typeof assignment>;
+type Asking = Pick<Ctx, "db" | "services" | "today" | "now">;
+/** A work order whose days are planned. */
+export type PlannedDays = Pick<PlannedOrder, "id" | "assignedUserIds" | "equipmentNeed"> & {
+  plannedStartOn: Day;
+  plannedEndOn: Day;
+};
+
+export const subjectIn = ({ userId, inventoryItemId }: Pick<Stored, "userId" | "inventoryItemId">): string =>
+  userId ?? inventoryItemId ?? "";
+export const subjectsOf = (order: Pick<PlannedOrder, "assignedUserIds" | "equipmentNeed"> | null): string[] =>
+  order ? [...order.assignedUserIds, ...order.equipmentNeed.flatMap(({ inventoryItemIds }) => inventoryItemIds)] : [];
+
+/** These people and items on their stored assignments, or on all days of the order; checked together, since crews are. */
+export async function crewAsPlanned(
+  ctx: Asking,
+  order: PlannedDays,
+  subjects: readonly string[],
+  storedOf: (subject: string) => readonly Stored[],
+) {
+  const { plannedStartOn: from, plannedEndOn: to } = order;
+  if (subjects.length === 0 || daysBetween(from, to) >= 366) return [];
+  const facts = await orderFacts(ctx.db, order.id);
+  const planned = [];
+  for (const id of subjects) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    const drafts = storedOf(id).length > 0 ? storedOf(id) : [await newDraft(ctx, facts, id, order)];
+    for (const draft of drafts) {
+      const stored = "status" in draft ? draft : null;
+      const values = valuesOf(facts, stored ? draftOf(stored) : draft);
+      const as = stored ?? { id: randomUUID(), status: "proposed" as const };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+      planned.push({ stored, values, row: await asPlanRow(ctx.db, facts, values, { id: as.id, status: as.status }) });
+    }
+  }
+  const instead = planned.map(({ row }) => row);
+  const { findings, policyFor } = await checkPlan(ctx, { from, to, subjects, instead });
+  const at = ctx.now.toISOString();
+  return planned.map((one) => ({
+    ...one,
+    checked: { at, findings: findings.get(one.row.id) ?? [], policy: policyFor(one.row) },
+  }));
+}
+
+async function newDraft(ctx: Asking, facts: OrderFacts, id: string, order: PlannedDays) {
+  const days = { workOrderId: facts.id, fromOn: order.plannedStartOn, toOn: order.plannedEndOn };
+  if (!order.assignedUserIds.includes(id)) return { ...days, inventoryItemId: id };
+  return { ...days, userId: id, ...(await needFor(ctx, facts, id, days.fromOn)) };
+}
+
+/** The person never held what the work needs, and may help others who do. */
+const neverHeld: readonly string[] = ["NO_CERTIFICATE", "TECHNIQUE", "LEVEL"];
+
+/**
+ * The first method of the scope in which the person is certified on the first day, else one in which they were: a lapsed certificate does not make
+ * an assistant. Who has none of them assists.
+ */
+async function needFor(ctx: Asking, order: OrderFacts, userId: string, day: Day) {
+  const methods = methodsOf(order.scope).filter((method) => certifiedMethods.includes(method));
+  const needs = methods.map((method) => ({ userId, day, method, minLevel: 2 as const, schemes: [], vision: "none" as const }));
+  const answers = await eligibilityOf(ctx.services).certification(ctx.db, { needs });
+  const certificates = answers.map(({ certificate }) => certificate);
+  const held = methods.find((_, at) => certificates[at]?.ok);
+  const lapsed = methods.find((_, at) => {
+    const found = certificates[at];
+    return found?.ok === false && !neverHeld.includes(found.code);
+  });
+  const method = held ?? lapsed;
+  if (method || methods.length === 0 || order.leadUserId === userId) return method ? { method } : {};
+  return { role: "assistant" as const };
+}
+
+/** Why people and items of a work order may not be on it on the days to come: hard checks. */
+export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
+  const { plannedStartOn, plannedEndOn } = order;
+  if (plannedStartOn === null || plannedEndOn === null) return [];
+  const stored = await ctx.db
+    .select()
+    .from(assignment)
+    .where(and(eq(assignment.workOrderId, order.id), inArray(assignment.status, [...plannedStates])));
+  const of = (id: string) => stored.filter((row) => subjectIn(row) === id);
+  // Of work that has begun, the days planned for a person count; before, whoever has none is taken to be on all of them.
+  const subjects = subjectsOf(order).filter((id) => !order.begun || of(id).length > 0);
+  const planned = await crewAsPlanned(ctx, { ...order, plannedStartOn, plannedEndOn }, subjects, of);
+  return planned.flatMap(({ row, checked }) =>
+    checked.findings
+      .filter(({ severity, to }) => severity === "hard" && to >= ctx.today)
+      .map(({ message, entity, entityId }) => ({ isPerson: row.userId !== null, message, entity, entityId })),
+  );
+};
