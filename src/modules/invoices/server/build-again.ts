@@ -69,7 +69,9 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
     const source = found.sources.find((one) => refOf(one) === ref);
     if (!source) return [];
     const alive = total(...rows.map(({ quantity }) => quantity));
-    const quantity = source.type === "TimesheetEntry" || compareAmounts(alive, source.quantity) > 0 ? source.quantity : alive;
+    // Hours were billed as rounded: all that is open, unless more than the rounding is left.
+    const isAll = compareAmounts(total(alive, source.increment ?? "0"), source.quantity) > 0;
+    const quantity = isAll ? source.quantity : alive;
     return [{ source, quantity, charge: rows.some(({ invoiceLineId, why }) => invoiceLineId !== null || why !== source.free) }];
   });
   const built = await buildLines(store.db, target, found, chosen, before.grouping);

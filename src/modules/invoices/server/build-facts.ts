@@ -53,6 +53,8 @@ export interface Opened extends OpenSource {
   priced: Omit<WorkQuantity, "quantity" | "source"> | null;
   /** Of a quantity of welds: their names, one for each of `whole`. */
   names?: readonly string[];
+  /** Of time: to which hours are rounded; what is left below it is no part. */
+  increment?: string;
   /** The price of what no rate sheet prices: of a milestone. */
   fixed?: string;
   /** Of a tier adjustment: what it comes to, and the issued invoice that is credited where nothing follows. */

@@ -11,6 +11,7 @@ import { tierKeyOf, tierLines } from "./build-tiers.ts";
 import { type Apart, billedApart } from "./build-together.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
+import { entryOfPart, timeToPrice } from "./time-parts.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -22,7 +23,7 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
-import type { NotCharged, WorkLine, WorkQuantity, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import type { NotCharged, WorkLine, WorkQuantity } from "#modules/rate-sheets/rules/work-types.ts";
 
 export interface Built {
   lines: BuiltLine[];
@@ -40,7 +41,7 @@ export async function buildLines(
 ): Promise<Built> {
   const charged = chosen.filter(({ charge }) => charge);
   const { currency } = target;
-  const work = { time: timeOf(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
+  const work = { time: timeToPrice(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
   const { lines, notCharged, together } = priceWork(found.sheets, found.whose, work);
   const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;
   const all: WorkLine[] = [...shown, ...percentLines(lines, found.sheets, currency)];
@@ -79,24 +80,12 @@ export async function buildLines(
       sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
     }));
   const apart = billedApart(found, chosen, work.time, together);
-  return { lines: [...built, ...adjusted, ...fixed], notCharged: [...notCharged, ...free], apart };
+  const settled = notCharged.map(({ why, sources }) => ({
+    why,
+    sources: sources.map((source) => ({ ...source, id: entryOfPart(source.id) })),
+  }));
+  return { lines: [...built, ...adjusted, ...fixed], notCharged: [...settled, ...free], apart };
 }
-
-/** All time around, that of the chosen entries to be priced. Of an entry that is open in part, its last hours are. */
-function timeOf({ time }: Found, charged: readonly Chosen[]): WorkTime[] {
-  const asked = new Map(charged.filter(({ source }) => source.type === "TimesheetEntry").map((one) => [one.source.id, one]));
-  return time.flatMap((entry): WorkTime[] => {
-    const one = asked.get(entry.id);
-    if (!one) return [entry];
-    if (one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
-    const cut = new Date(Date.parse(entry.end) - Number(one.quantity) * 3_600_000).toISOString();
-    return [
-      { ...entry, end: cut },
-      { ...entry, id: `${entry.id}${rest}`, start: cut, breakMin: 0, isPriced: true },
-    ];
-  });
-}
-const rest = "|rest";
 
 const quantitiesOf = (charged: readonly Chosen[]): WorkQuantity[] =>
   charged.flatMap(({ source, quantity }) => {
@@ -148,7 +137,7 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
       taxWhy: taxes?.why ?? null,
       group,
     },
-    sources: sources.map((source) => ({ ...source, id: source.id.replace(rest, "") })),
+    sources: sources.map((source) => ({ ...source, id: entryOfPart(source.id) })),
   };
 }
 

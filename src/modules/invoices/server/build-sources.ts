@@ -9,6 +9,7 @@ import { notReleased, waitsForRelease } from "./released.ts";
 import { tierSources } from "./build-tiers.ts";
 import { plannedVariances } from "./build-variances.ts";
 import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
+import { hoursLeft } from "./time-parts.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
@@ -73,7 +74,7 @@ export async function openSources(
   const onTickets = ticketsOf(rows);
   const ofTickets = ticketSources(rows, known, billed);
   const sources = [
-    ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed)),
+    ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed, terms)),
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
     ...reportSources(quantities, known, terms, billed).map((source) => byRelease(source, quantities, unreleased)),
@@ -142,10 +143,11 @@ function byRelease(source: Opened, quantities: readonly ReportQuantity[], unrele
 const leftOf = (whole: string, billed: readonly Billed[]): string =>
   total(whole, product("-1", total(...billed.filter(isMain).map(({ alive }) => alive))));
 
-function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly Billed[]): Opened {
-  const { id, status, personName, start, end, breakMin = 0, timeZone, day, activity } = entry;
+function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly Billed[], terms: WorkTerms): Opened {
+  const { id, status, personName, start, end, breakMin = 0, timeZone, day, activity, job, method, level } = entry;
   const billed = all.filter(({ sourceId }) => sourceId === id);
   const whole = hoursWorked({ startAt: start, endAt: end, breakMin });
+  const increment = terms.rule(job, day, { kind: "labour", method, level }).rule.timeIncrement;
   const clock = (at: string) => clockIn(timeZone, at).slice(11);
   return {
     type: "TimesheetEntry",
@@ -155,7 +157,8 @@ function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly 
     workOrderId: order?.workOrderId ?? "",
     workOrderNumber: order?.number ?? "",
     day,
-    quantity: leftAfterRounding(whole, billed),
+    quantity: hoursLeft(whole, billed, increment),
+    increment,
     whole,
     unit: "hour",
     blocked: status === "approved" || status === "locked" ? null : "The time is not approved yet.",
@@ -165,13 +168,6 @@ function timeSource(entry: TimeFact, order: JobFacts | undefined, all: readonly 
     ticketId: null,
     priced: null,
   };
-}
-
-/** Hours are billed as rounded by the sheet: an entry with any hours billed and none freed is billed whole. */
-function leftAfterRounding(whole: string, billed: readonly Billed[]): string {
-  const main = billed.filter(isMain);
-  if (main.length === 0) return whole;
-  return main.some(({ wasFreed }) => wasFreed) ? leftOf(whole, billed) : "0";
 }
 
 interface ReportQuantity {

@@ -2,6 +2,7 @@
 import type { Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
 import { placeOf } from "./sources.ts";
+import { entryOfPart } from "./time-parts.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Together, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
@@ -17,16 +18,17 @@ export function billedApart(
   const apart = together.flatMap(({ day, isCrew, entryIds }): Apart[] => {
     const entries = entryIds.flatMap((id) => known.get(id) ?? []);
     const charged = entries.filter(({ isPriced }) => isPriced);
-    const settled = entries.filter(({ id }) => free.has(id));
+    const settled = entries.filter(({ id }) => free.has(entryOfPart(id)));
     const left = entries.filter((entry) => !charged.includes(entry) && !settled.includes(entry));
-    const open = left.filter(({ id }) => found.sources.some((source) => source.id === id));
+    const open = left.filter(({ id }) => found.sources.some((source) => source.id === entryOfPart(id)));
     if (charged.length === entries.length || (charged.length === 0 && (settled.length === 0 || open.length === 0))) return [];
     const names = [...new Set(entries.map(({ personName }) => personName))].toSorted().join(" and ");
-    const all = entries.length === 2 ? "both" : `all ${entries.length} entries`;
+    const count = new Set(entries.map(({ id }) => entryOfPart(id))).size;
+    const all = count === 1 ? "all of it" : count === 2 ? "both" : `all ${count} entries`;
     const what = isCrew ? `${names} worked as a crew on ${day}` : `The time of ${names} on ${day} has one price`;
     const why = left.map((entry) => whyNot(found, entry)).filter((text) => text !== null);
     const how = charged.length > 0 && settled.length > 0 ? `charge ${all}, or none` : `choose ${all}`;
-    return [{ text: [`${what}: ${how}.`, ...new Set(why)].join(" "), entryIds }];
+    return [{ text: [`${what}: ${how}.`, ...new Set(why)].join(" "), entryIds: entryIds.map(entryOfPart) }];
   });
   return [...Map.groupBy(apart, ({ text }) => text)].map(([text, same]) => ({
     text,
@@ -44,9 +46,9 @@ export interface Apart {
 
 /** Why an entry cannot be chosen now, or null. */
 function whyNot({ sources, billed }: Pick<Found, "sources" | "billed">, { id, personName }: WorkTime): string | null {
-  const place = billed.find(({ sourceId }) => sourceId === id);
+  const place = billed.find(({ sourceId }) => sourceId === entryOfPart(id));
   if (place) return `${place.label} can no longer be chosen (${placeOf(place)}): charge the rest by a line of its own.`;
-  const source = sources.find((one) => one.id === id);
+  const source = sources.find((one) => one.id === entryOfPart(id));
   if (source) return source.blocked && `${source.label}: ${source.blocked}`;
   return `Time of ${personName} is on another work order or ticket: bill it with that.`;
 }

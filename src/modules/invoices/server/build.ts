@@ -25,7 +25,16 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
   return {
     target: { entity, number, title, clientCompanyId, clientName, currency, poNumber, grouping },
     sources: found.sources.map(
-      ({ reportId: _report, ticketId: _ticket, priced: _priced, fixed: _fixed, tier: _tier, names: _names, ...source }) => source,
+      ({
+        reportId: _report,
+        ticketId: _ticket,
+        priced: _priced,
+        fixed: _fixed,
+        tier: _tier,
+        increment: _increment,
+        names: _names,
+        ...source
+      }) => source,
     ),
     variances: [...found.variances],
   };
@@ -86,11 +95,16 @@ function chosenOf(found: Found, { sources }: BuildAsked): Chosen[] {
 
 /** The rows of `invoice_source`: of each line its sources, and what nothing is charged for. */
 export function sourceRows(target: Target, found: Found, chosen: readonly Chosen[], { lines, notCharged }: Built) {
-  const by = new Map(chosen.map(({ source }) => [refOf(source), source]));
-  const locked = new Set(found.time.filter(({ status }) => status === "approved").map(({ id }) => id));
+  const by = new Map(chosen.map((one) => [refOf(one.source), one]));
+  // Of an entry that was billed in part before, either part opens it again once nothing of it is billed.
+  const locked = new Set([
+    ...found.time.filter(({ status }) => status === "approved").map(({ id }) => id),
+    ...found.billed.filter((one) => one.locked).map(({ sourceId }) => sourceId),
+  ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity } = source;
-    const opened = by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "") }));
+    const one = by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "") }));
+    const opened = one?.source;
     return {
       invoiceLineId,
       sourceType: type,
@@ -99,7 +113,7 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
       workOrderId: opened?.workOrderId ?? target.orders[0]?.workOrderId ?? "",
       day: opened?.day ?? "",
       label: opened?.label ?? "",
-      quantity: quantity === "0" ? (opened?.quantity ?? "1") : quantity,
+      quantity: quantity === "0" ? (one?.quantity ?? "1") : quantity,
       why,
       locked: type === "TimesheetEntry" && locked.has(id),
       reportId: opened?.reportId ?? null,

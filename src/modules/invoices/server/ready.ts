@@ -19,12 +19,19 @@ import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/table
 import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { milestone } from "#modules/project-budgets/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
+import { rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 const alive = sql`s.freed < s.quantity`;
 const isOpen = (ids: SQL) => sql`not exists (select 1 from ${invoiceSource} s where s.source_id in (${ids}) and ${alive})`;
+/** Of an entry that is billed in part. */
+const hoursLeft = sql`extract(epoch from t.end_at - t.start_at) / 3600 - t.break_min / 60.0 - (select coalesce(sum(s.quantity - s.freed), 0)
+  from ${invoiceSource} s where s.source_id = t.id and s.unit_key = 'hours')`;
+/** To which the sheets of the client, or those of all clients, round hours: below it nothing is left. The builder knows the sheet of each entry. */
+const largestIncrement = sql`(select coalesce(max((p.overtime_rule ->> 'timeIncrement')::numeric), 0.25) from ${rateSheet} p
+  where p.archived_at is null and coalesce(p.client_company_id, ${workOrder.clientCompanyId}) = ${workOrder.clientCompanyId})`;
 const openTime = sql`select t.day from ${timesheetEntry} t where t.work_order_id = ${workOrder.id} and t.billable and t.archived_at is null
-  and ${isOpen(sql`t.id`)}`;
+  and (${isOpen(sql`t.id`)} or ${hoursLeft} >= ${largestIncrement})`;
 /** Any quantity of a report that is billed or settled settles the rest of what it says, which is then seen in the builder. */
 const openReports = sql`select r.inspected_on from ${inspectionReport} r where r.work_order_id = ${workOrder.id} and r.status in ('signed', 'released')
   and ${isOpen(sql`select f.id from ${inspectionReport} f where f.report_number = r.report_number`)}`;

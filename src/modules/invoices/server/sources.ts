@@ -30,6 +30,7 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
       unitKey: invoiceSource.unitKey,
       label: invoiceSource.label,
       day: invoiceSource.day,
+      locked: invoiceSource.locked,
       alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
       // Also by a line that was taken back whole, which is left out here.
       wasFreed: sql<boolean>`exists (select 1 from ${invoiceSource} f where f.source_id = ${invoiceSource.sourceId}

@@ -1,6 +1,7 @@
 /** Lines of time: hours in their classes, the night, what a minimum adds, day rates with what goes beyond them (rules 5 to 8). */
 import { nightLine, pricedLine, timeLine } from "./lines.ts";
 import { shortfall } from "./minimum.ts";
+import { beyond } from "./quantities.ts";
 import { timeNeed, type WorkTerms } from "./work-terms.ts";
 import type { NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
 import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
@@ -37,7 +38,7 @@ export function timeLines(time: readonly WorkTime[], clientId: string, terms: Wo
   const lines = [
     ...ofHours.flatMap(({ lines: some }) => some),
     ...groups.flatMap((group) => premiumLine(group, terms)),
-    ...minimumLines(pieces, dayRated, terms),
+    ...minimumLines(pieces, dayRated, { terms, billed: minimumsBilled(time) }),
     ...ratedHere.flatMap((one) => dayRateLines(one, terms)),
   ];
   return {
@@ -119,8 +120,17 @@ function roundedAway(time: readonly WorkTime[], clientId: string, pieces: readon
     }));
 }
 
+interface Minimum {
+  terms: WorkTerms;
+  /** Hours that were charged for minimums before, by the entry. */
+  billed: ReadonlyMap<string, string>;
+}
+
+const minimumsBilled = (time: readonly WorkTime[]): Minimum["billed"] =>
+  new Map(time.flatMap(({ id, minimumBilled }) => (minimumBilled ? [[id, minimumBilled] as const] : [])));
+
 /** What each minimum adds: for a person or a crew on a shift, or for a visit, which is one shift at one site. A day rate replaces it. */
-function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[], terms: WorkTerms): WorkLine[] {
+function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[], minimum: Minimum): WorkLine[] {
   const ofUnits = Map.groupBy(
     pieces.filter(({ isBeyondCrew }) => !isBeyondCrew),
     ({ unit, shift }) => `${unit} ${shift}`,
@@ -129,10 +139,10 @@ function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[
     of[0]?.workers.kind === "crew" ? ["crew", "person"] : ["person"];
   const rated = dayRated.flatMap((one) => one.pieces);
   return [
-    ...[...ofUnits.values()].flatMap((shift) => shortfallLine(shift, bases(shift), hoursOf, terms)),
-    ...visitsOf([...pieces, ...rated], terms)
+    ...[...ofUnits.values()].flatMap((shift) => shortfallLine(shift, bases(shift), hoursOf, minimum)),
+    ...visitsOf([...pieces, ...rated], minimum.terms)
       .filter((visit) => !visit.some((piece) => rated.includes(piece)))
-      .flatMap((visit) => shortfallLine(visit, ["visit"], lengthOf, terms)),
+      .flatMap((visit) => shortfallLine(visit, ["visit"], lengthOf, minimum)),
   ];
 }
 
@@ -168,7 +178,7 @@ function shortfallLine(
   shift: readonly UnitPiece[],
   bases: readonly MinimumRule["basis"][],
   measured: (pieces: readonly UnitPiece[]) => string,
-  terms: WorkTerms,
+  { terms, billed }: Minimum,
 ): WorkLine[] {
   const ordered = shift.toSorted((a, b) => a.from.localeCompare(b.from));
   const [first] = ordered;
@@ -182,7 +192,9 @@ function shortfallLine(
   const rule = most?.found.sheet.minimumRule;
   if (!most || !rule || !bases.includes(rule.basis)) return [];
   const counted = measured(ordered.filter(({ activity }) => rule.counts.some((one) => one === activity)));
-  const missing = shortfall(counted, rule.steps);
+  const entries = new Set(shift.flatMap(({ sources }) => sources.map(({ id }) => id)));
+  const before = total("0", ...[...entries].flatMap((id) => billed.get(id) ?? []));
+  const missing = beyond(shortfall(counted, rule.steps), before);
   if (missing === "0") return [];
   const how = `${counted} h of the minimum of ${rule.steps.find((step) => new Decimal(counted).lte(step)) ?? ""} h`;
   const line = timeLine(most.found, first.class, { on: first.shiftDay, quantity: missing, how });

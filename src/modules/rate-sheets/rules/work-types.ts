@@ -25,6 +25,8 @@ export interface WorkTime extends TimeEntry {
   isBillable?: boolean;
   /** Priced now. Other time of the weeks around (billed before, not approved yet, of other clients) only fills limits. */
   isPriced: boolean;
+  /** Hours that were billed before to reach the minimum of its shift: they are charged once. */
+  minimumBilled?: string;
 }
 
 /** Where a quantity comes from: an entry of time, a quantity of a signed report, a row of a ticket, a receipt, a milestone, tiers of a period. */
