@@ -1,7 +1,7 @@
 /** The crew plan of an estimate: from what is to be inspected to shifts, hours in their classes, films, travel and per diem (leads.md section 6). */
 import { z } from "zod";
 import type { EstimateLineDraft } from "./estimate-line.ts";
-import { classifyHours, type Piece } from "#directory/finance/hours.ts";
+import { classifyHours, hoursOf, type Piece } from "#directory/finance/hours.ts";
 import { hourClasses } from "#directory/finance/overtime.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
 import { instantOf } from "#kit/local-time.ts";
@@ -9,7 +9,9 @@ import { limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 import { QuantityText } from "#modules/rate-sheets/item-terms.ts";
 import type { JobItem, JobSheet } from "#modules/rate-sheets/rules/job-sheets.ts";
+import { shortfall } from "#modules/rate-sheets/rules/minimum.ts";
 import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
+import type { MinimumRule } from "#modules/rate-sheets/sheet-terms.ts";
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 07:00");
 const mostDays = 366;
@@ -131,6 +133,7 @@ export function plannedWork(
         revisionOn,
         holidays,
       ),
+      (day) => revisionOn(day)?.minimumRule ?? null,
       line,
     ),
     ...(plan.filmItem && plan.filmsPerUnit
@@ -173,12 +176,13 @@ function sharesOf({ quantity, perShift }: CrewPlan, days: readonly { crews: numb
   });
 }
 
-/** A line for each class of hours. */
+/** A line for each class of hours, and for what the minimum of a shift adds. */
 function crewLines(
   { crewItem, people }: CrewPlan,
   days: readonly { day: Day; crews: number }[],
   item: JobItem | null,
   pieces: readonly Piece[],
+  minimumOn: (day: Day) => MinimumRule | null,
   line: (code: string, on: readonly { day: Day; quantity: Decimal }[], more: Partial<EstimateLineDraft>) => EstimateLineDraft[],
 ): EstimateLineDraft[] {
   const crewsOn = new Map(days.map(({ day, crews }) => [day, crews]));
@@ -189,7 +193,7 @@ function crewLines(
       days.map(({ day, crews }) => ({ day, quantity: new Decimal(crews * heads) })),
       {},
     );
-  return hourClasses.flatMap((hourClass) => {
+  const hours = hourClasses.flatMap((hourClass) => {
     const own = Map.groupBy(
       pieces.filter((piece) => piece.class === hourClass),
       ({ day }) => day,
@@ -201,5 +205,32 @@ function crewLines(
         .times((crewsOn.get(some[0]?.shiftDay ?? day) ?? 0) * heads),
     }));
     return line(crewItem, on, { hourClass });
+  });
+  const minimums = Map.groupBy(minimumsOf(pieces, item, minimumOn), ({ hourClass }) => hourClass);
+  return [
+    ...hours,
+    ...[...minimums].flatMap(([hourClass, some]) => {
+      const on = some.map(({ day, missing, isVisit }) => ({
+        day,
+        quantity: new Decimal(missing).times(isVisit ? 1 : (crewsOn.get(day) ?? 0) * heads),
+      }));
+      return line(crewItem, on, { hourClass, description: `${item?.description ?? crewItem}, minimum`.slice(0, 300) });
+    }),
+  ];
+}
+
+/** What each shift lacks of the minimum of its day, for one crew, person or visit, in the class of its first hour (rate-sheets rule 6). */
+function minimumsOf(
+  pieces: readonly Piece[],
+  item: JobItem | null,
+  minimumOn: (day: Day) => MinimumRule | null,
+): { day: Day; missing: string; hourClass: Piece["class"]; isVisit: boolean }[] {
+  return [...Map.groupBy(pieces, ({ shift }) => shift).values()].flatMap((shift) => {
+    const [first] = shift.toSorted((a, b) => a.from.localeCompare(b.from));
+    const rule = first ? minimumOn(first.shiftDay) : null;
+    const isItsBasis = rule?.basis !== "crew" || item?.category === "crew";
+    if (!first || !rule || !isItsBasis || !rule.counts.includes("work")) return [];
+    const missing = shortfall(hoursOf(shift), rule.steps);
+    return [{ day: first.shiftDay, missing, hourClass: first.class, isVisit: rule.basis === "visit" }];
   });
 }

@@ -241,6 +241,38 @@ describe("the crew plan", () => {
       ["LODGING", "", "16"],
     ]);
   });
+  it("adds what a shift below the minimum of the sheet is charged: 371.25 for 06:00-08:15, and 660.00 with it", () => {
+    const short = { ...plan, quantity: "10", crews: 1, shiftFrom: "06:00", shiftTo: "08:15", breakMin: 0 };
+    const charged = (basis: "person" | "crew" | "visit", more: Partial<CrewPlan> = {}, counts: "work" | "travel" = "work") => {
+      const hand = item({ code: "HAND", category: "labour", unit: "hour", price: "98.00" });
+      const rule = { basis, steps: ["4", "8"], counts: [counts] };
+      const its = work([sheet([crew("165.00"), hand], { minimumRule: rule })], { from: "2026-06-15" });
+      const revision = (day: string) => revisionOn(its, day);
+      const { lines } = plannedWork(
+        { ...short, ...more, filmItem: null, travelItem: null, perDiemItem: null },
+        its.from,
+        revision,
+        new Map(),
+        () => "id",
+      );
+      return pricedLines(its, lines).map(({ net }, at) => [lines[at]?.description ?? "", net]);
+    };
+    const minimum = ["crew per crew-hour, minimum", "288.75"];
+    expect(charged("crew")).toEqual([["", "371.25"], minimum]);
+    expect(charged("person")).toEqual([["", "371.25"], minimum]);
+    expect(charged("crew", {}, "travel")).toEqual([["", "371.25"]]);
+    // 5.5 h is below the step of 8 h, 8.5 h beyond the last.
+    expect(charged("crew", { shiftTo: "11:30" })[1]?.[1]).toBe("412.50");
+    expect(charged("crew", { shiftTo: "14:30" }).map(([text]) => text)).toEqual(["", ""]);
+    // Two crews on one site are one visit.
+    expect(charged("crew", { crews: 2, quantity: "20" })[1]?.[1]).toBe("577.50");
+    expect(charged("visit", { crews: 2, quantity: "20" })[1]?.[1]).toBe("288.75");
+    expect(charged("person", { crewItem: "HAND" })).toEqual([
+      ["", "441.00"],
+      ["labour per hour, minimum", "343.00"],
+    ]);
+    expect(charged("crew", { crewItem: "HAND" })).toEqual([["", "441.00"]]);
+  });
   it("charges Saturday as the sheet classes it, and gives the last day only the crews it needs", () => {
     const revision = (day: string) => revisionOn(work([rates], { from: "2026-06-19", to: "2026-06-30" }), day);
     const found = plannedWork({ ...plan, quantity: "25" }, "2026-06-19", revision, new Map(), () => "id");
