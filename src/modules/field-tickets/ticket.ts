@@ -83,6 +83,8 @@ export const TicketWhole = FieldTicket.row.extend({
   isAsSigned: z.boolean().nullable(),
   /** As signed, else as they are now; null where the client wants no prices on tickets, or the reader may not see them. */
   prices: TicketPrices.nullable(),
+  /** Prices are on it that the reader may not see: someone who may sends it, by email or with a link. */
+  hidesPrices: z.boolean(),
   revisions: z.array(z.object({ id: z.uuid(), shownNumber: z.string(), status: z.enum(ticketStates) })),
 });
 export type TicketWhole = z.infer<typeof TicketWhole>;

@@ -21,6 +21,7 @@ import { project, workOrder } from "#modules/project-management/server/tables.ts
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { emptyItem } from "#modules/rate-sheets/contract.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
+import { activityAndAudit } from "#modules/activity-and-audit/contract.ts";
 import { reminders } from "#modules/reminders/contract.ts";
 import { timesheets } from "#modules/timesheets/contract.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -550,6 +551,14 @@ describe("a priced ticket", () => {
     const seen = await historyOf(ana);
     expect(seen).toContain("FieldTicket.sign");
     for (const hidden of ["218.", "9.50"]) expect(seen).not.toContain(hidden);
+    // Nor does the trail tell them: an auditor reads the event, and "hidden" where prices are.
+    const auditor = await on.person("Erik Johansen", ["AUD"]);
+    const trailOf = async (by: Person) =>
+      JSON.stringify((await by.ask(activityAndAudit.endpoints.auditEvents, { query: { entity: "FieldTicket" } })).body);
+    expect(await trailOf(auditor)).toContain('"field":"content","old":null,"new":"hidden"');
+    for (const hidden of ["218.", "9.50"]) expect(await trailOf(auditor)).not.toContain(hidden);
+    const flagOf = async (by: Person) => (await by.ask(to.find, { id: ticket.id })).body.hidesPrices;
+    expect([await flagOf(ana), await flagOf(operations)]).toEqual([true, false]);
     expect((await ana.ask(to.makeLink, { id: ticket.id, body: link })).problem.message).toBe(told);
     const send = (by: Person, of: { id: string; version: number }) =>
       by.ask(to.send, { id: of.id, body: { version: of.version, email: "ana@example.com", message: "" } });
@@ -559,6 +568,7 @@ describe("a priced ticket", () => {
     const onPhone = (await ana.ask(to.save, { id: randomUUID(), body: draft({ workOrderId: priced }) })).body.ticket;
     const unpriced = await signed(onPhone, { workOrder: { id: priced, number: "WO-0500", title: "Girth welds" } });
     const there = (await ana.ask(to.sign, { id: onPhone.id, body: unpriced })).body.ticket;
+    expect(there.hidesPrices).toBe(false);
     expect((await send(ana, there)).status).toBe(200);
     expect((await ana.ask(to.makeLink, { id: onPhone.id, body: link })).status).toBe(200);
   });

@@ -27,7 +27,7 @@ import { records } from "./records.ts";
 import { removeTicket, reviseTicket, saveTicket } from "./save.ts";
 import { sendTicket } from "./send.ts";
 import { signTicket } from "./sign.ts";
-import { findTicket, ticketHistory } from "./whole.ts";
+import { findTicket } from "./whole.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
@@ -38,7 +38,6 @@ export function fieldTicketRoutes(app: FastifyInstance, services: Services) {
     ...actions,
     ready: finishTicket,
     find: findTicket,
-    history: ticketHistory,
     job: ticketJob,
     daily: dailyReport,
     dailyLinks,

@@ -7,6 +7,7 @@ import { ticketStates } from "../ticket-life.ts";
 import { rowKinds, type TicketRow } from "../ticket-row.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
+import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import type { Actor } from "#kit/server/actor.ts";
 import { describeRecord, indexOfKnown, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
@@ -99,6 +100,11 @@ describeRecord(fieldTicket, {
   visible: (actor) => notConfidential(fieldTicket.clientCompanyId, actor),
   closed: ({ status }) => status !== "draft",
   afterFreeze: ["status", "approvedAt", "approvedById", "disputeNote", "statusReason", "sentTo", "sentAt", "pdfSha256"],
+  guarded: {
+    // What was signed, and what differs from it, with prices in them (project-management rule 8).
+    fields: ["content", "signedElsewhere", "differences"],
+    also: (actor) => (seesPrices(actor) ? undefined : sql`false`),
+  },
   about: ({ baseLocationId, clientCompanyId, projectId }) => ({ baseLocationId, clientCompanyId, projectId }),
   unique: { field_ticket_number_revision: { field: "number", message: "This revision exists already." } },
 });

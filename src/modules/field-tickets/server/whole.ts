@@ -36,16 +36,6 @@ async function isAsSigned({ content, signature }: Pick<TicketRecord, "content" |
   return content && signature ? (await ticketHash(content)) === signature.contentHash : null;
 }
 
-/** Fields that have prices in them. */
-const priced = ["content", "signedElsewhere", "differences"];
-
-/** The history of a ticket, without what has prices in it for people who may see none. */
-export async function ticketHistory(ctx: Ctx, asked: { id: string }) {
-  const entries = await records.history(ctx, asked);
-  if (seesPrices(ctx.actor)) return entries;
-  return entries.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !priced.includes(field)) }));
-}
-
 export async function findTicket(ctx: Ctx, { id }: { id: string }): Promise<TicketWhole> {
   const row = await records.find(ctx, { id });
   const revisions = await ctx.db
@@ -56,11 +46,13 @@ export async function findTicket(ctx: Ctx, { id }: { id: string }): Promise<Tick
   const rows = await rowsOf(ctx.db, id);
   const withPrices = seesPrices(ctx.actor);
   const { content } = row;
+  const prices = content ? content.prices : await pricesNow(ctx, row, rows, row.number);
   return {
     ...row,
     rows,
     content: content && !withPrices ? { ...content, prices: null } : content,
-    prices: withPrices ? (content ? content.prices : await pricesNow(ctx, row, rows, row.number)) : null,
+    prices: withPrices ? prices : null,
+    hidesPrices: prices !== null && !withPrices,
     signedElsewhere: row.signedElsewhere && {
       ...row.signedElsewhere,
       content: withPrices ? row.signedElsewhere.content : { ...row.signedElsewhere.content, prices: null },

@@ -11,7 +11,7 @@ import { Asked } from "#kit/ui/states.tsx";
 const { links, makeLink, revokeLink } = fieldTickets.endpoints;
 
 /** Links with which the client signs later. */
-export function LinksOfTicket({ ticket: { id, shownNumber, status } }: { ticket: TicketWhole }) {
+export function LinksOfTicket({ ticket: { id, shownNumber, status, hidesPrices } }: { ticket: TicketWhole }) {
   const [isOpen, setOpen] = useState(false);
   const found = useAsk(links, { id });
   const mayShare = useReach("projects", "create") !== null;
@@ -22,6 +22,7 @@ export function LinksOfTicket({ ticket: { id, shownNumber, status } }: { ticket:
       title="Links to sign"
       actions={
         mayShare &&
+        !hidesPrices &&
         status === "ready" && (
           <Button size="xs" onClick={() => setOpen(true)}>
             New link
@@ -29,6 +30,9 @@ export function LinksOfTicket({ ticket: { id, shownNumber, status } }: { ticket:
         )
       }
     >
+      {mayShare && hidesPrices && (
+        <p className="quiet">Prices are on this ticket: someone who may see prices sends it, by email or with a link.</p>
+      )}
       <Asked of={found}>
         {(rows) => (
           <LinkTable links={rows} caption="Links to sign" onRevoke={mayShare ? (linkId) => revoke.run({ linkId }) : undefined} />

@@ -34,7 +34,7 @@ export function TicketActions({ ticket }: { ticket: TicketWhole }) {
       <Button variant="default" component="a" href={linkOf(sheet, { id })} target="_blank">
         {signature ? "PDF" : "Preview PDF"}
       </Button>
-      {signature && mayWrite && (
+      {signature && mayWrite && !ticket.hidesPrices && (
         <Button variant="default" onClick={() => setAsked("send")}>
           {ticket.sentAt ? "Send again" : "Send"}
         </Button>
