@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barScene, boxScene, cut, heatScene, lineScene } from "./chart-scenes.ts";
+import { barScene, boxScene, cut, heatScene, lineScene, linesScene } from "./chart-scenes.ts";
 import { isMark, type Part, type Scene } from "./scene.ts";
 import { svgText } from "./svg-text.ts";
 
@@ -43,6 +43,23 @@ describe("a line of months", () => {
     );
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(0);
   });
+});
+
+it("several lines stop where nothing is known, and names that end at the same height stand below one another", () => {
+  const lines = [
+    { label: "Planned", tone: "quiet" as const, dashed: true as const, values: [0, 50, 1000] },
+    { label: "Earned", tone: "accent" as const, values: [0, 1000, null] },
+  ];
+  const scene = linesScene(lines, ["1 May", "2 May", "3 May"], of);
+  expect(scene.alt).toBe("Rate: Planned 1,000; Earned 1,000");
+  const names = scene.parts.flatMap((part) => ("text" in part && part.bold ? [part] : []));
+  expect(names.map(({ text }) => text)).toEqual(["Planned 1,000", "Earned 1,000"]);
+  expect((names[1]?.y ?? 0) - (names[0]?.y ?? 0)).toBeGreaterThanOrEqual(7);
+  const drawn = scene.parts.flatMap((part) =>
+    "d" in part && (part.stroke === "accent" || part.stroke === "quiet") ? [part.d] : [],
+  );
+  expect(drawn.map((d) => d.split("L").length)).toEqual([3, 2]);
+  expect(svgText(scene)).not.toMatch(/NaN|Infinity/);
 });
 
 it("a heat map is the darker the more, with the number in each cell, in colours that are not transparent", () => {

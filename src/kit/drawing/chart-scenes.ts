@@ -1,5 +1,6 @@
 /** The charts of the pages (`ui/chart`) as drawings for paper: the same values in the same order, each with its number. Sizes are points. */
-import { boxPath, evenStep, type Part, type Scene, through, type Words } from "./scene.ts";
+import { boxPath, evenStep, type Part, type Scene, through, type Tone, type Words } from "./scene.ts";
+import { grouped } from "#kit/money.ts";
 import { widthOf } from "#kit/text-width.ts";
 
 const size = 7;
@@ -77,6 +78,67 @@ export function lineScene(points: readonly Point[], { title, width }: ChartOf): 
     parts.push(words(said, x(at), y(value) - 4, { anchor: "middle", size: 5.5 }));
   }
   return { width, height, parts, alt: altOf(title, points) };
+}
+
+/** One of several lines; `values` stand at even distances, null where nothing is known. */
+export interface SeveralLine {
+  label: string;
+  tone: Tone;
+  dashed?: true;
+  values: readonly (number | null)[];
+}
+
+/** Several lines over the same days, each with its name and last value at its end. */
+export function linesScene(lines: readonly SeveralLine[], days: readonly string[], { title, width }: ChartOf): Scene {
+  const height = 170;
+  const ticks = axis(Math.max(0, ...lines.flatMap(({ values }) => values.flatMap((value) => value ?? []))), 4);
+  const top = ticks.at(-1) ?? 1;
+  const left = widest(ticks.map(tick), 60) + room;
+  const named = lines.map((line) => ({
+    ...line,
+    said: `${line.label} ${grouped(String(line.values.findLast((one) => one !== null) ?? 0))}`,
+  }));
+  const right =
+    width -
+    widest(
+      named.map(({ said }) => said),
+      width * 0.3,
+    ) -
+    room;
+  const bottom = height - 16;
+  const x = (at: number) => left + (days.length < 2 ? 0 : (at * (right - left)) / (days.length - 1));
+  const y = (value: number) => bottom - (value / top) * (bottom - 8);
+  const every = Math.max(1, Math.ceil(days.length / Math.max(1, Math.floor((right - left) / 60))));
+  const parts: Part[] = ticks.flatMap((value) => [
+    {
+      d: through([
+        [left, y(value)],
+        [right, y(value)],
+      ]),
+      stroke: "rule",
+      width: 0.4,
+    },
+    words(grouped(tick(value)), left - 4, y(value) + 2.5, { anchor: "end", tone: "quiet" }),
+  ]);
+  for (const [at, day] of days.entries())
+    if (at % every === 0)
+      parts.push(words(day, x(at), height - 4, { anchor: at === 0 ? "start" : "middle", tone: "quiet", size: 6 }));
+  const ends: { at: number; part: Words }[] = [];
+  for (const { tone, dashed, values, said } of named) {
+    const points = values.flatMap((value, at) => (value === null ? [] : [[x(at), y(value)] as const]));
+    const end = points.at(-1);
+    if (!end) continue;
+    parts.push({ d: through(points), stroke: tone, width: 1.2, ...(dashed ? { dashed } : {}) });
+    ends.push({ at: end[1], part: words(said, right + 4, end[1] + 2.5, { tone, bold: true }) });
+  }
+  let lowest = -Infinity;
+  // Names of lines that end near each other stand below one another.
+  for (const { at, part } of ends.toSorted((a, b) => a.at - b.at)) {
+    lowest = Math.max(at + 2.5, lowest + size + 2);
+    parts.push({ ...part, y: lowest });
+  }
+  const alt = `${title}: ${named.map(({ said }) => said).join("; ")}`;
+  return { width, height, parts, alt };
 }
 
 /** A diamond, which stays apart from the line it is on. */

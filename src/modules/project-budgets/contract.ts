@@ -8,7 +8,7 @@ import { Milestone } from "./milestone.ts";
 import { milestoneLife } from "./milestone-life.ts";
 import { CountedFigures, ProjectFigures, SCurve } from "./project-figures.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, get, only } from "#kit/contract.ts";
+import { defineModule, download, get, only } from "#kit/contract.ts";
 import { dayText, requiredText } from "#kit/schemas.ts";
 
 export * from "./budget.ts";
@@ -46,6 +46,10 @@ export const projectBudgets = defineModule({
       action: "view",
       reply: SCurve,
       summary: "Planned, earned and actual of a project over its days",
+    }),
+    statusReport: download("/api/projects/:id/status-report", {
+      action: "view",
+      summary: "The status report of a project as PDF: progress, budget, earned value, milestones, changes and what comes next",
     }),
   },
 });

@@ -128,6 +128,15 @@ describe("a budget", () => {
     expect((await ana.ask(create, { body: draft(await project()) })).status).toBe(403);
   });
 
+  it("is printed with the status of its project, for people who may see prices", async () => {
+    const id = await budgeted();
+    const paper = await on.app.inject({ url: `/api/projects/${id}/status-report`, headers: { cookie: coordinator.cookie } });
+    expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    const lead = await on.person("Lea Grant", ["LEAD"]);
+    const denied = await on.app.inject({ url: `/api/projects/${id}/status-report`, headers: { cookie: lead.cookie } });
+    expect(denied.statusCode).toBe(403);
+  });
+
   it("is the baseline from the activation of its project on, and no longer changed", async () => {
     const id = await project();
     const { body: made } = await coordinator.ask(create, { body: draft(id) });

@@ -6,6 +6,7 @@ import { listCounted } from "./counted.ts";
 import { showCurve } from "./curve.ts";
 import { showFigures } from "./figures.ts";
 import { milestones } from "./milestones.ts";
+import { printStatus } from "./status-report.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
@@ -20,6 +21,7 @@ export function projectBudgetRoutes(app: FastifyInstance, services: Services) {
     ofProject: showFigures,
     counted: listCounted,
     curve: showCurve,
+    statusReport: printStatus,
     changeOrders,
     milestones,
   });

@@ -6,6 +6,7 @@ import { EarnedValue } from "./EarnedValue.tsx";
 import { Meters } from "./Meters.tsx";
 import { Milestones } from "./Milestones.tsx";
 import { SCurve } from "./SCurve.tsx";
+import { linkOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { Go } from "#kit/ui/Go.tsx";
@@ -16,6 +17,8 @@ import { Facts } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import type { Project } from "#modules/project-management/contract.ts";
+
+const { statusReport } = projectBudgets.endpoints;
 
 /** Budget against actual of a project: meters, earned value, each category, milestones. */
 export default function BudgetTab({ project }: { project: Project }) {
@@ -65,6 +68,9 @@ function BudgetActions({ project, budget }: { project: Project; budget: ProjectB
   const mayEdit = useReach("projects", "edit") === "all" && project.status !== "closed";
   return (
     <>
+      <Button size="xs" variant="default" component="a" href={linkOf(statusReport, { id: project.id })} target="_blank">
+        Status report, PDF
+      </Button>
       {mayEdit && budget.status === "draft" && (
         <Button size="xs" variant="default" component={Go} href={`/project-budgets/${budget.id}/edit`}>
           Edit budget

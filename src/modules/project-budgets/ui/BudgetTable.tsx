@@ -4,14 +4,14 @@ import { amountText } from "./columns.tsx";
 import { levelMeanings } from "./Meters.tsx";
 import { capital } from "#kit/capital.ts";
 import type { Column } from "#kit/ui/column.ts";
-import { DataTable } from "#kit/ui/DataTable.tsx";
 import { decimalText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
+import { WideTable } from "#kit/ui/WideTable.tsx";
 
 type Row = Omit<CategoryFigures, "category"> & { category: string };
 
-/** The budget by category: baseline, approved changes, and what is used of both. */
+/** The budget by category: baseline, approved changes, and what is used of both; on a phone it is scrolled beside its categories. */
 export function BudgetTable({ figures, actions }: { figures: ProjectFigures; actions: ReactNode }) {
   const { categories, total, currency, mayCost, budget } = figures;
   const rows: Row[] = [
@@ -21,13 +21,13 @@ export function BudgetTable({ figures, actions }: { figures: ProjectFigures; act
   const money = (text: string) => amountText(text, currency);
   return (
     <Section title="By category" id="categories" actions={actions}>
-      <DataTable
+      <WideTable
         short
         caption="Budget by category"
         rows={rows}
         keyOf={({ category }) => category}
         columns={[
-          { field: "category", title: "Category", phone: "title" },
+          { field: "category", title: "Category" },
           ...columnsOf(
             "hours",
             "Hours",
@@ -57,7 +57,6 @@ function columnsOf(
       field: `${field}Budget`,
       title: `${title}, budget`,
       align: "right",
-      phone: "detail",
       show: (row) => {
         const found = of(row);
         if (!found) return "–";
@@ -70,7 +69,6 @@ function columnsOf(
       field: `${field}Used`,
       title: field === "revenue" ? "Earned" : `${title}, used`,
       align: "right",
-      phone: "detail",
       show: (row) => {
         const found = of(row);
         if (!found || found.used === null) return "–";

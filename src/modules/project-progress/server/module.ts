@@ -11,5 +11,5 @@ function progressRoutes(app: FastifyInstance, services: Services) {
 
 export const projectProgressServer = serverModule(projectProgress, {
   routes: progressRoutes,
-  answers: { shareOfWork },
+  answers: { shareOfWork, progressOfWork: progressOfProject },
 });

@@ -1,4 +1,5 @@
 /** What this module asks of those that keep change orders, and what it tells those that count money. */
+import type { Progress } from "../contract.ts";
 import type { Share } from "../rules.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answersTo } from "#kit/server/questions.ts";
@@ -9,6 +10,8 @@ declare module "#kit/server/questions.ts" {
   interface Questions {
     /** What approved change orders add to lines of scope of these projects, by the id of the line. */
     addedQuantities: (db: Reading, projectIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+    /** The lines of scope of a project with what is done of each, as this person may read it. */
+    progressOfWork: (ctx: Ctx, of: { id: string }) => Promise<Progress>;
     /** How much of a project is done, unrounded: now, and at the end of each of the days asked, there beside what was planned. */
     shareOfWork: (
       ctx: Pick<Ctx, "db" | "services">,
