@@ -144,10 +144,16 @@ export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
 const isFormula = (text: string): boolean => /^[\s\p{Cf}";]*[=+\-@＝＋－＠\t\r]/u.test(text) && !isNumber(text.trim());
 const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text);
 
-function cell(value: unknown): Cell {
+/** A value of a list as one cell: rows of a record as words, "category labour, hours 40; category travel, hours 2". */
+export function cell(value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.map((part) => cell(part)).join(", ");
+  if (Array.isArray(value)) return value.map((part) => cell(part)).join(value.some(isRow) ? "; " : ", ");
   if (typeof value === "object" && "entered" in value && "unit" in value) return `${String(value.entered)} ${String(value.unit)}`;
-  return JSON.stringify(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== "")
+    .map(([name, part]) => `${name} ${String(cell(part))}`)
+    .join(", ");
 }
+
+const isRow = (part: unknown): boolean => typeof part === "object" && part !== null;

@@ -70,14 +70,14 @@ export function Capacity({ lead, mayEdit }: { lead: Lead; mayEdit: boolean }) {
 
 const nameOf = ({ method, level, typeCode }: CapacityFound) => [`${method} Level ${level}`, typeCode].filter(Boolean).join(", ");
 
-/** "3 of 4 people free: 6 certified, 1 whose certificate ends or begins within, 2 on other jobs". */
+/** "3 people free, 4 needed: 6 certified, 1 whose certificate ends or begins within, 2 on other jobs". */
 function wordsOf({ needed, usable, short, busy, available }: Supply, what: string, held: string, ends: string): string {
   const parts = [
     `${usable} ${held}`,
     ...(short > 0 ? [`${short} whose ${ends}`] : []),
     ...(busy > 0 ? [`${busy} on other jobs`] : []),
   ];
-  return `${available} of ${needed} ${what} free: ${parts.join(", ")}`;
+  return `${available} ${what} free, ${needed} needed: ${parts.join(", ")}`;
 }
 
 function Gaps({ found: { people, instruments } }: { found: CapacityFound }) {
