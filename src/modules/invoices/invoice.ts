@@ -224,6 +224,8 @@ export const InvoiceWhole = Invoice.row.extend({
       warning: z.union([z.literal(75), z.literal(90)]).nullable(),
     })
     .nullable(),
+  /** Of an invoice that is not issued: why it cannot be issued on its order. */
+  orderProblems: z.array(z.string()),
   /** Of an invoice that is not issued: how much of the credit limit the client would use with it. */
   creditUse: z.object({ used: z.string(), pct: z.string(), verdict: z.enum(["within", "warning", "Finance"]) }).nullable(),
   frozenAt: stored,

@@ -110,6 +110,8 @@ export const BuildPreview = z.object({
   currency: z.string(),
   /** What keeps the draft from being submitted, as sentences. */
   obstacles: z.array(z.string()),
+  /** Why it could not be issued on the purchase order of the job, as sentences. */
+  orderProblems: z.array(z.string()),
   /** For what nothing is charged, and why. */
   notCharged: z.array(z.object({ why: z.string(), sources: z.int() })),
 });

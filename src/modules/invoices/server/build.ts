@@ -8,6 +8,7 @@ import { type Built, buildLines } from "./build-prices.ts";
 import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
 import { refuseApart } from "./build-together.ts";
+import { orderProblems } from "./orders.ts";
 import { insertBuilt } from "./drafts.ts";
 import { noPriceOf } from "./obstacles.ts";
 import { claim, lockBilling } from "./sources.ts";
@@ -53,6 +54,7 @@ export async function previewLines(ctx: Ctx, { id, body }: { id: string; body: B
     total: amountsIn(target.currency).sum(...lines.map(({ net }) => net)),
     currency: target.currency,
     obstacles: [...apart.map(({ text }) => text), ...obstaclesOf(lines, target)],
+    orderProblems: await problemsWithOrder(ctx, target, lines),
     notCharged: reasonsOf(notCharged),
   };
 }
@@ -123,6 +125,15 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
     ...lines.flatMap(({ id, sources }) => sources.map(row(id, null))),
     ...notCharged.flatMap(({ why, sources }) => sources.map(row(null, why))),
   ];
+}
+
+/** By the net of the lines, as a draft has no other totals yet. */
+async function problemsWithOrder(ctx: Ctx, { clientCompanyId, poNumber, currency }: Target, lines: Built["lines"]) {
+  const days = lines.flatMap(({ serviceFrom, serviceTo }) => [serviceFrom, serviceTo]).toSorted();
+  const [serviceFrom, serviceTo] = [days[0], days.at(-1)];
+  if (serviceFrom === undefined || serviceTo === undefined) return [];
+  const amount = () => amountsIn(currency).sum(...lines.map(({ net }) => net));
+  return orderProblems(ctx.db, { clientCompanyId, poNumber, currency, amount, serviceFrom, serviceTo });
 }
 
 function obstaclesOf(lines: Built["lines"], { orders }: Target): string[] {

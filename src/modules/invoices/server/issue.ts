@@ -86,7 +86,7 @@ export async function storedPdf(ctx: Ctx, printed: InvoiceWhole): Promise<string
 /** The columns an issue sets: checked, with the number of its series. */
 async function asIssued(ctx: Ctx, before: InvoiceRow) {
   const { store } = ctx;
-  const obstacles = [...(await obstaclesOf(store.db, before)), ...(await whyNotOnItsOrder(store.db, before))];
+  const obstacles = [...(await obstaclesOf(store.db, before)), ...(await whyNotOnItsOrder(store.db, before, { lock: true }))];
   if (obstacles.length > 0) throw refused("This invoice cannot be issued yet.", obstacles, "not-ready");
   await refuseChanged(ctx, before);
   if (before.type === "invoice" && (await isPricedOtherwise(ctx, before)))

@@ -121,30 +121,45 @@ const workOf = ({ currency, ...row }: InvoiceRow, basis: Order["basis"]): string
 /** One decimal, for display only. */
 const percentOf = (part: string, whole: string): string => new Decimal(part).times(100).div(whole).toFixed(1);
 
-/** Why an invoice cannot be issued on the order that it names; a number that is no order of the client's list is not checked. */
-export async function whyNotOnItsOrder(db: Reading, row: InvoiceRow): Promise<string[]> {
-  if (row.type !== "invoice" || !row.poNumber) return [];
-  const ofNumber = and(
-    eq(clientPurchaseOrder.clientCompanyId, row.clientCompanyId),
-    eq(clientPurchaseOrder.number, row.poNumber),
-  );
-  // Locked until the invoice is issued: two invoices issued at once could otherwise both fit.
-  const [order] = await db
+/** Work that is to go on an order: an invoice, or what the builder would make. */
+interface OnOrder {
+  clientCompanyId: string;
+  poNumber: string | null;
+  currency: string;
+  /** By the basis of the order. */
+  amount: (basis: Order["basis"]) => string;
+  serviceFrom: string;
+  serviceTo: string;
+}
+
+/** Why work cannot be issued on the order that it names, as sentences; a number that is no order of the client's list is not checked. */
+export async function orderProblems(db: Reading, on: OnOrder, { lock = false } = {}): Promise<string[]> {
+  if (!on.poNumber) return [];
+  const found = db
     .select()
     .from(clientPurchaseOrder)
-    .where(and(ofNumber, isNull(clientPurchaseOrder.archivedAt)))
-    .for("update");
+    .where(
+      and(
+        eq(clientPurchaseOrder.clientCompanyId, on.clientCompanyId),
+        eq(clientPurchaseOrder.number, on.poNumber),
+        isNull(clientPurchaseOrder.archivedAt),
+      ),
+    );
+  const [order] = await (lock ? found.for("update") : found);
   if (!order) return [];
   const { amount, tolerancePct, basis, ...others } = order;
-  const limit = total(amount);
   return whyNotOnOrder(
-    { ...others, limit, tolerancePct: tolerancePct && total(tolerancePct), counts: basis },
+    { ...others, limit: total(amount), tolerancePct: tolerancePct && total(tolerancePct), counts: basis },
     await invoicedOn(db, order),
-    {
-      currency: row.currency,
-      amount: workOf(row, basis),
-      serviceFrom: row.serviceFrom ?? row.invoiceDate,
-      serviceTo: row.serviceTo ?? row.invoiceDate,
-    },
+    { currency: on.currency, amount: on.amount(basis), serviceFrom: on.serviceFrom, serviceTo: on.serviceTo },
   );
+}
+
+/** The same of an invoice; `lock` for its issue, as two issued at once could otherwise both fit. */
+export async function whyNotOnItsOrder(db: Reading, row: InvoiceRow, { lock = false } = {}): Promise<string[]> {
+  if (row.type !== "invoice") return [];
+  const { clientCompanyId, poNumber, currency, invoiceDate } = row;
+  const days = { serviceFrom: row.serviceFrom ?? invoiceDate, serviceTo: row.serviceTo ?? invoiceDate };
+  const amount = (basis: Order["basis"]) => workOf(row, basis);
+  return orderProblems(db, { clientCompanyId, poNumber, currency, amount, ...days }, { lock });
 }

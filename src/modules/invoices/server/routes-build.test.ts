@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
 import { addSheet, allOf, logTime, setPrices, statusOf } from "./testing.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { inspectionDay, issuedReport, type Scene, setScene, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
@@ -110,6 +113,34 @@ describe("an invoice from its sources", () => {
     expect(draft.lines[0]?.origin?.trace[0]).toContain("RS-0042 rev A, item UT-II");
     expect(draft.lines[0]?.origin?.taxWhy).toBe("client");
     await voided(draft);
+  });
+
+  it("says already in the builder and on its draft that the purchase order has expired, or is in another currency", async () => {
+    const { order: id, client } = scene;
+    await on.db.update(workOrder).set({ purchaseOrder: "PO-77" }).where(eq(workOrder.id, id));
+    const of = {
+      id: randomUUID(),
+      clientCompanyId: client,
+      number: "PO-77",
+      date: "2026-01-05",
+      amount: "90000",
+      basis: "net",
+    } as const;
+    const at = "2026-01-05T12:00:00.000Z";
+    const expired = { currency: "USD", validTo: "2026-03-01" };
+    await on.db.insert(clientPurchaseOrder).values({ ...of, ...expired, createdAt: at, updatedAt: at });
+    const said = "PO PO-77 is valid to 2026-03-01; the service dates lie outside it.";
+    const asked = { id, body: allOf(await open()) };
+    expect((await coordinator.ask(preview, asked)).body.orderProblems).toEqual([said]);
+    const { body: draft } = await coordinator.ask(build, asked);
+    expect([draft.orderProblems, draft.obstacles]).toEqual([[said], []]);
+    await on.db.update(clientPurchaseOrder).set({ currency: "EUR", validTo: null });
+    const other = (await finance.ask(find, { id: draft.id })).body;
+    expect([other.orderProblems, other.order]).toEqual([["PO PO-77 is in EUR, this invoice in USD."], null]);
+    await voided(draft);
+    expect((await finance.ask(find, { id: draft.id })).body.orderProblems).toEqual([]);
+    expect((await coordinator.ask(preview, asked)).body.orderProblems).toEqual(["PO PO-77 is in EUR, this invoice in USD."]);
+    await on.db.update(workOrder).set({ purchaseOrder: null }).where(eq(workOrder.id, id));
   });
 
   it("has the tax code of the base where neither client nor item has one", async () => {

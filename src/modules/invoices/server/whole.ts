@@ -7,7 +7,7 @@ import { type InvoiceRow, issuedOf, type LineRow, linesOf } from "./computing.ts
 import { creditUseOf } from "./credit-use.ts";
 import { depositFacts } from "./deposits.ts";
 import { obstaclesOf } from "./obstacles.ts";
-import { orderUseOf } from "./orders.ts";
+import { orderUseOf, whyNotOnItsOrder } from "./orders.ts";
 import { records } from "./records.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -29,6 +29,7 @@ export async function findInvoice(ctx: Ctx, { id }: { id: string }): Promise<Inv
     taxes: taxes.map((group) => ({ ...group, codes: [...group.codes] })),
     withheld: [...withheld],
     order: await orderUseOf(ctx.db, row),
+    orderProblems: isIssued(row.status) || row.status === "void" ? [] : await whyNotOnItsOrder(ctx.db, row),
     obstacles: isIssued(row.status) || row.status === "void" ? [] : await obstaclesOf(ctx.db, row),
     creditUse: isIssued(row.status) || row.type !== "invoice" ? null : await creditUseOf(ctx.db, row, ctx.today),
     payments: await paidParts(ctx.db, id),

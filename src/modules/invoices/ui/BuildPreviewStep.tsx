@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { BuildPreview } from "../contract.ts";
 import { type Grouping, groupingWords, invoiceGroupings } from "#directory/clients/client-terms.ts";
+import { OrderProblems } from "./OrderUse.tsx";
 import { LineTrace } from "./LineTrace.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -19,7 +20,7 @@ export function BuildPreviewStep({
   grouping: Grouping;
   onGroup: (grouping: Grouping) => void;
 }) {
-  const { lines, total, currency, obstacles, notCharged } = preview;
+  const { lines, total, currency, obstacles, orderProblems, notCharged } = preview;
   return (
     <>
       <NativeSelect
@@ -30,6 +31,7 @@ export function BuildPreviewStep({
         data={invoiceGroupings.map((value) => ({ value, label: groupingWords[value] }))}
         onChange={({ currentTarget }) => onGroup(currentTarget.value as Grouping)}
       />
+      {orderProblems.length > 0 && <OrderProblems of={orderProblems} />}
       {obstacles.length > 0 && (
         <Banner meaning="due" title="The draft cannot be submitted before this is settled">
           <ul>

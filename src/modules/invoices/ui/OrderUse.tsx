@@ -22,11 +22,13 @@ export function CreditUse({ invoice: { creditUse } }: { invoice: InvoiceWhole })
 }
 
 /** How much of the client's purchase order is used with this invoice; a warning from 75 and from 90 %. */
-export function OrderUse({ invoice: { order } }: { invoice: InvoiceWhole }) {
-  if (!order) return null;
+export function OrderUse({ invoice: { order, orderProblems, poNumber } }: { invoice: InvoiceWhole }) {
+  const problems = orderProblems.length > 0 && <OrderProblems of={orderProblems} />;
+  if (!order) return problems && <Section title={`Purchase order ${poNumber}`}>{problems}</Section>;
   const { number, currency, limit, used, left, pct, warning } = order;
   return (
     <Section title={`Purchase order ${number}`}>
+      {problems}
       {warning && <Banner meaning={warning === 90 ? "bad" : "due"} title={`More than ${warning} % of it is used`} />}
       <Facts
         of={[
@@ -36,5 +38,16 @@ export function OrderUse({ invoice: { order } }: { invoice: InvoiceWhole }) {
         ]}
       />
     </Section>
+  );
+}
+
+/** Why work cannot be issued on its purchase order, said before its issue. */
+export function OrderProblems({ of }: { of: readonly string[] }) {
+  return (
+    <Banner meaning="bad" title="It cannot be issued on this purchase order">
+      {of.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Banner>
   );
 }
