@@ -134,8 +134,16 @@ describe("field tickets", () => {
     expect(proposed).toMatchObject([
       { kind: "crew", description: "Ana Torres, work 07:00–15:30", quantity: "8", method: "RT", timesheetEntryId: time.body.id },
     ]);
-    await written({ rows: proposed.map((one) => ({ ...one, id: randomUUID() })) });
+    const first = await written({ rows: proposed.map((one) => ({ ...one, id: randomUUID() })) });
     expect((await asked()).proposed).toEqual([]);
+    const again = proposed.map((one) => ({ ...one, id: randomUUID() }));
+    const refusal = await ana.ask(to.save, { id: randomUUID(), body: draft({ rows: again }) });
+    expect([refusal.status, refusal.problem.message]).toEqual([
+      422,
+      `Ana Torres, work 07:00–15:30 is on ${first.number} already. Remove the row here, or there.`,
+    ]);
+    const same = await ana.ask(to.save, { id: first.id, body: draft({ version: first.version, rows: again }) });
+    expect(same.problem.message).toBeUndefined();
   });
 
   it("are numbered, written by the crew of the job, and by nobody else", async () => {

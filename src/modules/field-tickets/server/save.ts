@@ -1,8 +1,8 @@
 /** Tickets as they are written: stored, changed and removed by the crew. One that the client has signed is never changed. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { ticketSeries } from "../about.ts";
 import type { TicketDraft, TicketWhole } from "../contract.ts";
-import { nextRevision, problemsWithRows } from "../rules/rows.ts";
+import { nextRevision, problemsWithRows, shownNumber } from "../rules/rows.ts";
 import { isOpenTicket } from "../ticket-life.ts";
 import type { TicketRow } from "../ticket-row.ts";
 import { orderOf, type TicketOrder } from "./order.ts";
@@ -45,6 +45,7 @@ export async function saveTicket(ctx: Ctx, { id, body }: { id: string; body: Tic
   const before = await ticketSent(ctx, id, workOrderId);
   const written = { day: body.day, untilDay: body.untilDay ?? null, remarks: remarks || null };
   refuseWrong(rows, written);
+  await refuseOnAnother(ctx, workOrderId, rows, isTicket(before) ? before.number : null);
   if (!isTicket(before)) {
     await insertTicket(ctx, before, { id, ...written, provisionalRef: provisionalRef ?? null }, rows);
     return { ticket: await findTicket(ctx, { id }), isRevision: false };
@@ -63,6 +64,30 @@ export async function saveTicket(ctx: Ctx, { id, body }: { id: string; body: Tic
 function refuseWrong(rows: readonly TicketRow[], written: Pick<TicketRecord, "day" | "untilDay">): void {
   const wrong = problemsWithRows(rows, written);
   if (wrong.length > 0) throw invalid(wrong, wrong[0]?.message ?? "");
+}
+
+/** An entry of time or a quantity of a report is on one ticket, with its revisions. What the client has signed already is stored, and not approved. */
+async function refuseOnAnother(ctx: Ctx, workOrderId: string, rows: readonly TicketRow[], number: string | null): Promise<void> {
+  const t = fieldTicketRow;
+  await ctx.store.rows.lock(`field tickets of ${workOrderId}`);
+  const entries = rows.flatMap(({ timesheetEntryId }) => timesheetEntryId ?? []);
+  const quantities = rows.flatMap(({ reportSourceId, reportKey }) =>
+    reportSourceId && reportKey ? [and(eq(t.reportSourceId, reportSourceId), eq(t.reportKey, reportKey))] : [],
+  );
+  if (entries.length === 0 && quantities.length === 0) return;
+  const [twice] = await ctx.store.db
+    .select({ description: t.description, number: fieldTicket.number, revision: fieldTicket.revision })
+    .from(t)
+    .innerJoin(fieldTicket, eq(fieldTicket.id, t.ticketId))
+    .where(
+      and(
+        isNull(fieldTicket.archivedAt),
+        number === null ? undefined : ne(fieldTicket.number, number),
+        or(entries.length > 0 ? inArray(t.timesheetEntryId, entries) : undefined, ...quantities),
+      ),
+    )
+    .limit(1);
+  if (twice) throw refused(`${twice.description} is on ${shownNumber(twice)} already. Remove the row here, or there.`);
 }
 
 type Written = Pick<TicketRecord, "day" | "untilDay" | "remarks">;
