@@ -3,6 +3,7 @@ import { fieldTickets, type TicketJob, type TicketWhole } from "../../contract.t
 import { newlyProposed } from "../../rules/proposed.ts";
 import { type DeviceTicket, deviceTicketOf, draftHere, setBase } from "../device/ticket-draft.ts";
 import { WriteTicket } from "./WriteTicket.tsx";
+import { CallFailed } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { nextRef } from "#kit/ui/next-ref.ts";
@@ -14,14 +15,13 @@ const { find, job } = fieldTickets.endpoints;
 /** The work order a new ticket is for. */
 const orderIn = ({ order }: Search) => order ?? null;
 
-/** The draft of this device, else the ticket of the server, else a new one for the work order in the address. */
+/** The draft of this device, else the ticket of the server, else a new one for the work order in the address, also where no server is reached. */
 export function FillTicket({ id }: { id: string }) {
   const { id: me } = useActor();
   const order = useSearch(orderIn);
   const [draft] = useState(() => draftHere(me, id));
   if (draft) return <WithJob workOrderId={draft.workOrderId}>{(found) => <WriteTicket start={draft} job={found} />}</WithJob>;
-  if (order) return <WithJob workOrderId={order}>{(found) => <WriteTicket start={newTicket(id, found)} job={found} />}</WithJob>;
-  return <OfServer id={id} />;
+  return <OfServer id={id} order={order} />;
 }
 
 function WithJob({ workOrderId, children }: { workOrderId: string; children: (job: TicketJob) => React.ReactNode }) {
@@ -46,9 +46,22 @@ function newTicket(id: string, { order, today, proposed }: TicketJob): DeviceTic
   };
 }
 
-function OfServer({ id }: { id: string }) {
+function OfServer({ id, order }: { id: string; order: string | null }) {
   const asked = useAsk(find, { id });
+  const [isNew, setNew] = useState(false);
+  // It stays the one begun here once it is stored and asked for again.
+  if (!isNew && asked.isError && isNotThere(asked.error) && order) setNew(true);
+  if (isNew && order) return <WithJob workOrderId={order}>{(found) => <NewTicket id={id} job={found} />}</WithJob>;
   return <AskedPage of={asked}>{(found) => <Opened key={found.id} ticket={found} />}</AskedPage>;
+}
+
+/** No ticket has the id yet, or the server cannot be asked. */
+const isNotThere = (failure: unknown): boolean =>
+  !(failure instanceof CallFailed) || [404, 502, 503, 504].includes(failure.status);
+
+function NewTicket({ id, job: found }: { id: string; job: TicketJob }) {
+  const [start] = useState(() => newTicket(id, found));
+  return <WriteTicket start={start} job={found} />;
 }
 
 /** A ticket that is no draft any more is shown on its own page. */
