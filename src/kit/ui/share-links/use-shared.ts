@@ -1,11 +1,11 @@
 /** The page behind a shared link: its key, and what the server answers to it. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type LinkKey, tokenIn } from "./link-key.ts";
+import { keepInTab, type LinkKey, tokenIn, tokenOfTab } from "./link-key.ts";
 import { CallFailed } from "#kit/client.ts";
 
 /**
- * Asks once for `what` ("rate sheet") with the key of the link. The token leaves the address bar at once. `wrongPasscode` is the refusal of a passcode;
+ * Asks once for `what` ("rate sheet") with the key of the link. The token leaves the address bar at once, and stays with the tab for a reload. `wrongPasscode` is the refusal of a passcode;
  * `failure` is any other.
  */
 export function useShared<Answer extends { asksPasscode?: boolean; code?: unknown }>(
@@ -13,11 +13,13 @@ export function useShared<Answer extends { asksPasscode?: boolean; code?: unknow
   id: string,
   ask: (id: string, key: LinkKey) => Promise<Answer>,
 ) {
-  const [token] = useState(() => tokenIn(window.location));
+  const [token] = useState(() => tokenIn(window.location) ?? tokenOfTab(id));
   const [passcode, setPasscode] = useState("");
   useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
-  }, [token]);
+    if (!token) return;
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    keepInTab(id, token);
+  }, [id, token]);
   const key: LinkKey = { token, passcode };
   const queryKey = ["shared", what, id, token, passcode];
   const { data, error, isPending } = useQuery({
