@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import SignaturePad from "signature_pad";
+import { capital } from "#kit/capital.ts";
 import { sayFailure } from "./data.ts";
 import { Dialog } from "./dialogs.tsx";
 import styles from "./signature.module.css";
@@ -89,6 +90,7 @@ export function SignatureSheet({
       <canvas ref={canvas} className={styles.pad} role="img" aria-label="Sign here with finger, pen or mouse" />
       {below}
       {failure && <p role="alert">{failure}</p>}
+      {(empty || waits) && <p className="quiet">{missing({ empty, waits })} to continue.</p>}
       <Group justify="space-between">
         <Group>
           <Button variant="default" disabled={empty} onClick={clear}>
@@ -112,6 +114,10 @@ export function SignatureSheet({
     </Stack>
   );
 }
+
+/** Why the button is grey. */
+const missing = ({ empty, waits }: { empty: boolean; waits: boolean }): string =>
+  capital([...(waits ? ["fill in the required fields"] : []), ...(empty ? ["sign in the box"] : [])].join(" and "));
 
 /** The lines of the pen; points beyond the edge of the sheet are on it. */
 function strokesOf(pad: SignaturePad | null, sheet: HTMLCanvasElement | null): Omit<Strokes, "isWritten"> {

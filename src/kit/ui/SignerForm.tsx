@@ -14,7 +14,9 @@ interface Contact {
 
 interface SignerFormProps {
   /** People of the client whose names are offered. */
-  contacts: readonly Contact[];
+  contacts?: readonly Contact[];
+  /** Who is known to sign: the recipient of a link. */
+  signer?: string;
   /** Where it is signed and with what. */
   facts: () => Promise<Pick<ClientSignature, "position" | "device">>;
   /** What the signature confirms. */
@@ -34,8 +36,8 @@ const mostContacts = 6;
 
 /** Who signs for the client, and the sheet to sign on. */
 export function SignerForm(props: SignerFormProps) {
-  const { contacts, facts, means, save = "Sign", waits = false, fields, onSigned, onCancel } = props;
-  const [name, setName] = useState("");
+  const { contacts = [], signer = "", facts, means, save = "Sign", waits = false, fields, onSigned, onCancel } = props;
+  const [name, setName] = useState(signer);
   const [position, setPosition] = useState("");
   const [email, setEmail] = useState("");
   const [sending, setSending] = useState(false);

@@ -1,4 +1,4 @@
-import { shownNumber, varianceOf } from "./rules/rows.ts";
+import { byDay, shownNumber, varianceOf } from "./rules/rows.ts";
 import type { TicketContent } from "./signed-ticket.ts";
 import { rowKinds, type RowKind, type TicketRow, unitShown } from "./ticket-row.ts";
 import type { ClientSignature } from "#kit/client-signature.ts";
@@ -30,13 +30,7 @@ interface Printed {
 /** A field ticket on paper: the job, what was done and used, prices where the client wants them, and the signature. */
 export function ticketSheet({ ticket, content, signature, signedAt, byLink }: Printed) {
   const { day, untilDay, rows, remarks, prices } = content;
-  const parts = rowKinds.flatMap((kind) =>
-    ofKind(
-      kind,
-      rows.filter((row) => row.kind === kind),
-      untilDay !== null,
-    ),
-  );
+  const parts = rowKinds.flatMap((kind) => ofKind(kind, byDay(rows.filter((row) => row.kind === kind)), untilDay !== null));
   const body: Content[] = [
     facts([
       ["Client", content.client],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type TicketContent } from "../signed-ticket.ts";
 import { plainRow, type TicketRow } from "../ticket-row.ts";
 import { settledContent, ticketHash } from "./content.ts";
-import { nextRevision, problemsBeforeSignature, problemsWithRows, varianceOf } from "./rows.ts";
+import { byDay, nextRevision, problemsBeforeSignature, problemsWithRows, varianceOf } from "./rows.ts";
 
 const day = "2026-05-04";
 const of = { day, untilDay: null };
@@ -68,6 +68,11 @@ describe("the rows of a ticket", () => {
     expect(missing).toEqual([{ path: "rows.0.clientInitials", message: "Standby: the client's initials are missing." }]);
     expect(problemsBeforeSignature([])[0]?.path).toBe("rows");
   });
+});
+
+it("rows of a ticket of several days are read by day, within one as they were written", () => {
+  const rows = ["2026-05-08 b", "2026-05-06 c", "2026-05-08 a"].map((text) => ({ day: text.slice(0, 10), text }));
+  expect(byDay(rows).map(({ text }) => text)).toEqual(["2026-05-06 c", "2026-05-08 b", "2026-05-08 a"]);
 });
 
 it("revisions are a, b and so on", () => {

@@ -68,5 +68,9 @@ export function problemsBeforeSignature(rows: readonly TicketRow[]): RowProblem[
 export const nextRevision = (revision: string): string =>
   revision === "" ? "a" : String.fromCharCode(revision.charCodeAt(0) + 1);
 
+/** Rows as they are read: by day, as written within one. */
+export const byDay = <Of extends { day: string }>(rows: readonly Of[]): Of[] =>
+  rows.toSorted((a, b) => a.day.localeCompare(b.day));
+
 /** "FT-26-0012a". */
 export const shownNumber = ({ number, revision }: { number: string; revision: string }): string => `${number}${revision}`;

@@ -101,7 +101,7 @@ function Linked({ ticket, content, access, onAnswered }: LinkedProps) {
       {isOpen && answering === "sign" && (
         <SignatureForm
           content={content}
-          contacts={[{ name: recipientName, title: null, email: null }]}
+          signer={recipientName}
           facts={async () => ({ position: await positionNow(), device: null })}
           onSigned={async (shown: TicketContent, drawn: ClientSignature) => answered(await signLinked(access, shown, drawn))}
           onCancel={() => setAnswering(null)}

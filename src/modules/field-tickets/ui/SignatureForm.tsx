@@ -9,7 +9,9 @@ import { SignerForm } from "#kit/ui/SignerForm.tsx";
 interface SignatureFormProps {
   content: TicketContent;
   /** People of the client whose names are offered. */
-  contacts: TicketJob["contacts"];
+  contacts?: TicketJob["contacts"];
+  /** Who is known to sign. */
+  signer?: string;
   /** Where it is signed and with what. */
   facts: () => Promise<Pick<ClientSignature, "position" | "device">>;
   /** Stores what was signed; throws what is wrong. */
@@ -18,7 +20,7 @@ interface SignatureFormProps {
 }
 
 /** The name of the signer, the initials at standby, and the sheet: the signature is bound to the hash of what is shown above it. */
-export function SignatureForm({ content, contacts, facts, onSigned, onCancel }: SignatureFormProps) {
+export function SignatureForm({ content, contacts = [], signer = "", facts, onSigned, onCancel }: SignatureFormProps) {
   const [initials, setInitials] = useState<Readonly<Record<string, string>>>({});
   const waited = content.rows.filter(needsInitials);
   const initialsOf = (id: string) => (initials[id] ?? "").trim();
@@ -30,6 +32,7 @@ export function SignatureForm({ content, contacts, facts, onSigned, onCancel }: 
   return (
     <SignerForm
       contacts={contacts}
+      signer={signer}
       facts={facts}
       means="Your signature confirms what was done and used, as shown above."
       waits={waited.some(({ id }) => initialsOf(id) === "")}

@@ -1,5 +1,5 @@
 import type { TicketContent, TicketRow } from "../contract.ts";
-import { varianceOf } from "../rules/rows.ts";
+import { byDay, varianceOf } from "../rules/rows.ts";
 import { rowKinds, unitShown } from "../ticket-row.ts";
 import { kindTitles, varianceText } from "../ticket-sheet.ts";
 import styles from "./ticket.module.css";
@@ -39,7 +39,7 @@ export function TicketShown({ content, signature, signedAt }: TicketShownProps) 
         />
       </Section>
       {rowKinds.map((kind) => {
-        const own = rows.filter((row) => row.kind === kind);
+        const own = byDay(rows.filter((row) => row.kind === kind));
         if (own.length === 0) return null;
         return (
           <Section key={kind} title={kindTitles[kind]}>

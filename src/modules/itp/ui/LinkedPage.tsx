@@ -109,7 +109,7 @@ function Linked({ linked, asked, access, onAnswered }: LinkedProps) {
       )}
       {isOpen && answering === "sign" && (
         <SignerForm
-          contacts={[{ name: recipientName, title: null, email: null }]}
+          signer={recipientName}
           facts={async () => ({ position: await positionNow(), device: null })}
           means={
             isRelease
