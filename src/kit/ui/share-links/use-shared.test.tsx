@@ -4,7 +4,7 @@ import { useShared } from "./use-shared.ts";
 import { show } from "#kit/ui/testing.tsx";
 
 function Behind({ id }: { id: string }) {
-  const { answer } = useShared("proposal", id, async (_, { token }) => ({ token }));
+  const { answer } = useShared("proposal", id, async (_, { token }) => ({ token, asksPasscode: false }));
   return <p>{answer && `Opened with ${answer.token ?? "nothing"}`}</p>;
 }
 afterEach(() => sessionStorage.clear());
