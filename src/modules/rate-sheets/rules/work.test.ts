@@ -477,4 +477,7 @@ it("a percentage is on the named categories of the sheet that priced them", () =
   const { lines } = price([fuel], { time: crew(`${tuesday} 06:00`, `${tuesday} 08:00`), quantities: [miles("186")] });
   const [line, ...others] = percentLines(lines, sheets, "USD");
   expect([line?.net, line?.description, others]).toEqual(["12.51", "other per percent, 8 % of 156.40", []]);
+  // Its tax date and revision are those of the travel, whatever is worked after it.
+  const later = price([fuel], { time: crew("2026-05-07 06:00", "2026-05-07 08:00"), quantities: [miles("186")] });
+  expect(percentLines(later.lines, sheets, "USD").map(({ day, net }) => [day, net])).toEqual([[tuesday, "12.51"]]);
 });

@@ -32,7 +32,7 @@ export function priceWork(
   };
 }
 
-/** A line for each percentage of the sheets that priced these lines, on the categories it names and never on a percentage (rule 13). */
+/** A line for each percentage of the sheets that priced these lines, on the categories it names and never on a percentage (rule 13); its day is the last of what it is of. */
 export function percentLines(
   lines: readonly WorkLine[],
   { sheets }: Pick<JobSheets, "sheets">,
@@ -41,24 +41,17 @@ export function percentLines(
   const priced = lines.filter((line): line is PricedWorkLine => "net" in line);
   return sheets.flatMap((sheet) => {
     const own = priced.filter(({ rateSheetId }) => rateSheetId === sheet.id);
-    const last = own
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1);
-    if (last === undefined) return [];
     return sheet.items.flatMap((item) => {
       if (item.unit !== "percent") return [];
+      const base = own.filter(({ category }) => item.percentOf.includes(category));
+      const last = base
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1);
+      if (last === undefined) return [];
       const amount = percentCharge(own, { percent: item.price, of: item.percentOf }, currency);
       if (compareAmounts(amount, "0") === 0) return [];
-      return [
-        percentLine(
-          sheet,
-          item,
-          last,
-          amount,
-          amountsIn(currency).sum(...own.filter(({ category }) => item.percentOf.includes(category)).map(({ net }) => net)),
-        ),
-      ];
+      return [percentLine(sheet, item, last, amount, amountsIn(currency).sum(...base.map(({ net }) => net)))];
     });
   });
 }
