@@ -68,7 +68,7 @@ const planned: readonly Planned[] = [
   {
     client: "HEB",
     ago: 96,
-    po: "HEB-PO-2207",
+    po: "HEB-PO-2231",
     tax: "OUT",
     currency: "EUR",
     lines: [["Phased array of duplex welds, two technicians", "9", "day", "1371.74", "time"]],

@@ -8,6 +8,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { acceptanceAwaited } from "#modules/rate-sheets/rules/choose.ts";
 
 export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     .select({ poRequired: clientCompany.poRequired, onRelease: clientCompany.billOnRelease, name: clientCompany.displayName })
     .from(clientCompany)
     .where(eq(clientCompany.id, row.clientCompanyId));
-  const noOrder = client?.poRequired && !row.poNumber ? [`${client.name} requires a PO number on its invoices.`] : [];
+  const noOrder = client ? await whyNotItsOrder(db, row, client) : [];
   const accounts = await knownAccounts(
     db,
     lines.flatMap(({ account }) => account ?? []),
@@ -43,6 +44,22 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
       : [];
   const unreleased = client?.onRelease ? await billedUnreleased(db, row) : [];
   return [...noOrder, ...noRate, ...ofLines, ...unreleased, ...(await whyNotDeducted(db, row, lines)), ...below];
+}
+
+/** The number must be an order of the client, where the client requires one or has any: the limit of an order is checked by it (rule 12). */
+async function whyNotItsOrder(
+  db: Reading,
+  { clientCompanyId, poNumber }: InvoiceRow,
+  { name, poRequired }: { name: string; poRequired: boolean },
+): Promise<string[]> {
+  if (!poNumber) return poRequired ? [`${name} requires a PO number on its invoices.`] : [];
+  const orders = await db
+    .select({ number: clientPurchaseOrder.number })
+    .from(clientPurchaseOrder)
+    .where(and(eq(clientPurchaseOrder.clientCompanyId, clientCompanyId), isNull(clientPurchaseOrder.archivedAt)));
+  const isFree = !poRequired && orders.length === 0;
+  if (isFree || orders.some(({ number }) => number === poNumber)) return [];
+  return [`PO ${poNumber} is no order of ${name}. Choose one of its orders, or enter this one under Purchase orders.`];
 }
 
 /** "Line 4 has no price for 2026-05-06 (...)", with the sheet that the client has to accept first. */

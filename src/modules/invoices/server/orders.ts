@@ -132,7 +132,7 @@ interface OnOrder {
   serviceTo: string;
 }
 
-/** Why work cannot be issued on the order that it names, as sentences; a number that is no order of the client's list is not checked. */
+/** Why work cannot be issued on the order that it names, as sentences; whether a number is in the client's list is checked apart. */
 export async function orderProblems(db: Reading, on: OnOrder, { lock = false } = {}): Promise<string[]> {
   if (!on.poNumber) return [];
   const found = db

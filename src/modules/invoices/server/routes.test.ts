@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -147,6 +147,34 @@ describe("an invoice", () => {
     expect(over.problem.message).toBe("Credit use is 120.0 % of the limit: Finance has to agree.");
     const agreed = await finance.ask(issue, { id: one.id, body: { version: one.version, agreeCredit: true } });
     expect(agreed.body.status).toBe("issued");
+  });
+
+  it("names an order of its client: where the client requires one, neither an unknown number nor another client's order passes", async () => {
+    const other = randomUUID();
+    const named = { code: "GLX", legalName: "Galax LLC", displayName: "Galax", status: "active" as const };
+    await on.db.insert(clientCompany).values({ ...stamp, ...named, id: other });
+    const order = { ...stamp, date: "2026-01-05", amount: "90000", currency: "USD", basis: "net" as const };
+    const add = (clientCompanyId: string, number: string) =>
+      on.db.insert(clientPurchaseOrder).values({ ...order, id: randomUUID(), clientCompanyId, number });
+    await add(other, "GLX-1");
+    const obstacles = async (poNumber: string | null) => {
+      const { id, version } = await created({ poNumber });
+      const sent = await coordinator.ask(submit, { id, body: { version } });
+      return sent.problem.reasons?.map(({ message }) => message) ?? [];
+    };
+    // A client without orders may have a number as its reference only.
+    expect(await obstacles("GLX-1")).toEqual([]);
+    await on.db.update(clientCompany).set({ poRequired: true }).where(eq(clientCompany.id, client));
+    const refusal = (number: string) => [
+      `PO ${number} is no order of Acre. Choose one of its orders, or enter this one under Purchase orders.`,
+    ];
+    expect(await obstacles(null)).toEqual(["Acre requires a PO number on its invoices."]);
+    expect(await obstacles("does-not-exist")).toEqual(refusal("does-not-exist"));
+    expect(await obstacles("GLX-1")).toEqual(refusal("GLX-1"));
+    await on.db.update(clientCompany).set({ poRequired: false }).where(eq(clientCompany.id, client));
+    await add(client, "ACR-1");
+    expect(await obstacles("ACR-2")).toEqual(refusal("ACR-2"));
+    expect(await obstacles("ACR-1")).toEqual([]);
   });
 
   it("above what is left of the purchase order it names is not issued, within its tolerance it is", async () => {
