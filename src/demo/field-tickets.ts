@@ -110,7 +110,7 @@ const mileage = (id: string, day: string): TicketRow =>
   });
 
 /** The client signs on the device of the crew. */
-async function signedBy(ctx: Ctx, ticket: TicketWhole, writer: Key): Promise<TicketWhole> {
+export async function signedBy(ctx: Ctx, ticket: TicketWhole, writer: Key): Promise<TicketWhole> {
   const { order, contacts } = await ticketJob(ctx, { query: { workOrderId: ticket.workOrderId } });
   const { name, title, email } = contacts[0] ?? { name: "Joan Pratt", title: "Unit inspector", email: null };
   const initials = name

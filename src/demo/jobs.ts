@@ -296,7 +296,23 @@ const workOf: Record<Method, string> = {
 
 const withoutCrew = { leadUserId: null, assignedUserIds: [] };
 
-/** One cancelled, one on hold, and two nobody is on yet. */
+/** Jobs of some days whose tubes are priced by tiers, by the days ago on which they began; whether the adjustment is on the invoice. */
+export const tubeJobs = [
+  {
+    id: idOf("order Exchanger E-210, eddy current of tubes"),
+    title: "Exchanger E-210, eddy current of tubes",
+    ago: 16,
+    isAdjusted: true,
+  },
+  {
+    id: idOf("order Condenser E-305, eddy current of tubes"),
+    title: "Condenser E-305, eddy current of tubes",
+    ago: 11,
+    isAdjusted: false,
+  },
+] as const;
+
+/** One cancelled, one on hold, two nobody is on yet, and those priced by tiers. */
 function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "number">[] {
   const like = (key: ProjectKey, title: string, daysAgo: number) => {
     const of = jobs.find((one) => one.key === key);
@@ -316,6 +332,10 @@ function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "numbe
   return [
     { ...like("P1", "Flare header, rope access", 80), status: "cancelled", statusReason: "Unit shutdown moved to next year" },
     { ...like("P4", "Nozzle welds of V-340", 20), status: "on hold", statusReason: "Vessel waits for heat treatment" },
+    ...tubeJobs.map(({ title, ago }) => {
+      const days = { startedOn: calendar.ago(ago), doneOn: calendar.ago(ago - 1) };
+      return { ...like("P1", title, ago), ...days, status: "work done" as const, purchaseOrder: "4500119026" };
+    }),
     { ...like("P7", "Slug catcher, second visit", -30), ...withoutCrew, status: "draft" },
     { ...like("P1", "Flare knock-out drum, thickness survey", -9), ...withoutCrew, status: "planned" },
   ];

@@ -33,6 +33,7 @@ import { designVariants } from "./templates.ts";
 import { setUpPrintForm } from "./print-form.ts";
 import { prepareOne, sendNotices, tellReleased } from "./releases.ts";
 import { writeRateSheets } from "./rate-sheets.ts";
+import { writeTieredJobs } from "./tiers.ts";
 import { retainLonger } from "./retention.ts";
 import { remembering } from "./remembering.ts";
 import { writeContents } from "./reports/contents.ts";
@@ -128,6 +129,7 @@ export async function loadDemo(services: Services, say: (line: string) => void):
     await writeFieldTickets(services, db, calendar, orders, actor);
     await writeInvoices(services, db, calendar, actor);
     await writeBilling(services, db, calendar, actor);
+    await writeTieredJobs(services, db, calendar, actor);
     await writeBudgets(services, db, calendar, actor);
     await writePlan(services, db, calendar, actor);
     await fillForms(services, db, calendar, orders, actor, atGate);

@@ -29,6 +29,7 @@ const production: Priced[] = [
   { code: "WELD-2-6", description: "UT of a butt weld, NPS 2 to 6", category: "production", unit: "weld", price: "42.00", cost: "24.00", method: "UT", band: { dimension: "NPS", from: "2", to: "6" }, tiers: [{ upTo: "50", price: "42.00" }, { upTo: "200", price: "37.50" }, { upTo: null, price: "33.00" }], tierMode: "graduated", tierPeriod: "month" },
   { code: "WELD-8-14", description: "UT of a butt weld, NPS 8 to 14", category: "production", unit: "weld", price: "68.00", cost: "39.00", method: "UT", band: { dimension: "NPS", from: "8", to: "14" } },
   { code: "TML", description: "Thickness reading at a monitoring location", category: "production", unit: "reading", price: "3.85", cost: "2.05", method: "UT", minimumQty: "50" },
+  { code: "ECT-TUBE", description: "Eddy current examination of a tube", category: "production", unit: "tube", price: "6.50", cost: "3.40", method: "ET", tiers: [{ upTo: "500", price: "6.50" }, { upTo: null, price: "5.20" }], tierMode: "graduated", tierPeriod: "job" },
   { code: "DIA-INCH", description: "Radiography by diameter-inch", category: "production", unit: "diameter-inch", price: "6.25", cost: "3.60", method: "RT" },
 ]; // prettier-ignore
 const materials: Priced[] = [

@@ -75,8 +75,8 @@ const columns = columnsOf(ReadyToBill, {
   },
   waiting: {
     align: "right",
-    phone: "detail",
-    show: ({ waiting, currency }) => (waiting === null ? "" : `${moneyText(waiting, currency)} waiting`),
+    phone: "no",
+    show: ({ waiting, currency }) => (waiting === null ? "–" : moneyText(waiting, currency)),
   },
   blocked: { width: 320 },
 });
