@@ -59,8 +59,13 @@ export default function FiguresPage() {
   );
 }
 
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
+/** "2026-07" is "Jul 2026". */
+const monthText = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
 function Revenue({ figures, by, from, to }: { figures: InvoiceFigures; by: RevenueSplit; from: string; to: string }) {
-  const { currency, revenue, total, documents, withoutRate } = figures;
+  const { currency, total, documents, withoutRate } = figures;
+  const revenue = by === "month" ? figures.revenue.map((one) => ({ ...one, label: monthText(one.label) })) : figures.revenue;
   return (
     <Figure
       title={`Revenue by ${by}`}
@@ -92,14 +97,14 @@ function ByMonth({ figures: { currency, months } }: { figures: InvoiceFigures })
         empty="Nothing was billed in this time."
         table={{
           heads: ["Month", `Open at its end, ${currency}`, `Billed in 90 days, ${currency}`, "Days"],
-          rows: withDso.map(({ month, open, billed, dso }) => [month, open, billed, dso]),
+          rows: withDso.map(({ month, open, billed, dso }) => [monthText(month), open, billed, dso]),
         }}
         note="What clients owed at the end of the month, over what was billed in the 90 days before, times 90. Retainage that is held is not in it."
       >
         <BarChart
           decimals={1}
           label="Days sales outstanding by month"
-          points={withDso.map(({ month, dso }) => ({ label: month, value: Number(dso) }))}
+          points={withDso.map(({ month, dso }) => ({ label: monthText(month), value: Number(dso) }))}
         />
       </Figure>
       <Figure
@@ -108,14 +113,14 @@ function ByMonth({ figures: { currency, months } }: { figures: InvoiceFigures })
         empty="No invoice with days of work was issued in this time."
         table={{
           heads: ["Month", "Invoices", "Days"],
-          rows: withLag.map(({ month, invoices: count, lag }) => [month, count, lag]),
+          rows: withLag.map(({ month, invoices: count, lag }) => [monthText(month), count, lag]),
         }}
         note="Days from the last day of work to the date of its invoice, on average."
       >
         <BarChart
           decimals={1}
           label="Billing lag by month, days"
-          points={withLag.map(({ month, lag }) => ({ label: month, value: Number(lag) }))}
+          points={withLag.map(({ month, lag }) => ({ label: monthText(month), value: Number(lag) }))}
         />
       </Figure>
     </>
