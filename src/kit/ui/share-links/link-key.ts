@@ -29,7 +29,7 @@ export function tokenOfTab(id: string): string | null {
 }
 
 /** For a reload: the tab forgets it when it is closed. */
-export function keepInTab(id: string, token: string): void {
+export function storeInTab(id: string, token: string): void {
   try {
     sessionStorage.setItem(inTab(id), token);
   } catch {

@@ -1,7 +1,7 @@
 /** The page behind a shared link: its key, and what the server answers to it. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { keepInTab, type LinkKey, tokenIn, tokenOfTab } from "./link-key.ts";
+import { storeInTab, type LinkKey, tokenIn, tokenOfTab } from "./link-key.ts";
 import { CallFailed } from "#kit/client.ts";
 
 /**
@@ -18,7 +18,7 @@ export function useShared<Answer extends { asksPasscode?: boolean; code?: unknow
   useEffect(() => {
     if (!token) return;
     window.history.replaceState(window.history.state, "", window.location.pathname);
-    keepInTab(id, token);
+    storeInTab(id, token);
   }, [id, token]);
   const key: LinkKey = { token, passcode };
   const queryKey = ["shared", what, id, token, passcode];
