@@ -1,14 +1,19 @@
 import { inArray } from "drizzle-orm";
 import { isAtOnce, type Reminder, remindersOf } from "../rules.ts";
 import { peopleToTell, type PersonToTell } from "./people.ts";
+import { accountAccessOf } from "#access/server/access.ts";
 import { companyZone } from "#directory/company/server/zone.ts";
 import { leadsOf, rulesOf } from "./rules.ts";
 import { reminderDigest, reminderSent } from "./tables.ts";
 import type { DueItem } from "#due/contract.ts";
-import { listDue } from "#due/server/index.ts";
+import { type DueAsked, listDue } from "#due/server/index.ts";
 import type { DueSource } from "#due/server/source.ts";
+import type { DueSubject } from "#due/subjects.ts";
+import { reachOf } from "#kit/access.ts";
 import type { Reading } from "#kit/server/database.ts";
+import { Lookup } from "#kit/server/lookup.ts";
 import { addDays, type Day, dayIn } from "#kit/validity.ts";
+import { actorFrom } from "#shell/server/sessions.ts";
 
 /** What one person is to be told at a moment. */
 export interface Share {
@@ -30,19 +35,43 @@ export async function planAt(db: Reading, sources: readonly DueSource[], now: Da
   const byPerson = Map.groupBy(remindersOf(items, await rulesOf(db), people), ({ userId }) => userId);
   const said = await saidBefore(db, items);
   const digests = await digestsOf(db, people, now);
-  return people.map((person) => {
+  const shares: Share[] = [];
+  for (const person of people) {
     const all = byPerson.get(person.id) ?? [];
     const day = dayIn(person.timeZone, now);
-    return {
+    const digest = all.filter((one) => !said.has(keyOf(one, "digest")));
+    const urgent = all.filter((one) => isAtOnce(one) && !said.has(keyOf(one, "at once")));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    const opens = await openTo(db, sources, now, person.id, [...digest, ...urgent]);
+    shares.push({
       person,
       day,
       hour: hourIn(person.timeZone, now),
       hadDigest: digests.has(`${person.id} ${day}`),
-      forDigest: all.filter((one) => !said.has(keyOf(one, "digest"))),
-      atOnce: all.filter((one) => isAtOnce(one) && !said.has(keyOf(one, "at once"))),
-    };
-  });
+      forDigest: digest.filter(opens),
+      atOnce: urgent.filter(opens),
+    });
+  }
+  return shares;
 }
+
+/** Of what somebody would be told, that whose record they could open: the list of due dates as they see it. */
+async function openTo(db: Reading, sources: readonly DueSource[], now: Date, userId: string, told: readonly Reminder[]) {
+  const subjects = [...new Set(told.map(({ item }) => item.subject))];
+  const account = subjects.length > 0 ? await accountAccessOf(db, userId, now) : null;
+  if (!account) return () => false;
+  const actor = actorFrom(account, "", now.toISOString());
+  const lookup = new Lookup(db, actor, null);
+  const seen = await allDue(db, sources, now, {
+    subjects,
+    within: (table) => lookup.within(table),
+    may: (module) => actor.isSuperUser || reachOf(actor.rights, [module], "view") !== null,
+  });
+  const open = new Set(seen.map(nameOf));
+  return ({ item }: Reminder) => open.has(nameOf(item));
+}
+
+const nameOf = ({ subject, recordId, dueOn }: DueItem): string => [subject, recordId, dueOn].join(" ");
 
 /** The digests of the day after: without what has been said by then, today's digest included where it is still to come. */
 export async function planTomorrow(db: Reading, sources: readonly DueSource[], now: Date): Promise<Share[]> {
@@ -57,12 +86,17 @@ const keyOf = ({ userId, item: { recordId, dueOn }, stage }: Reminder, kind: "di
 const digestKey = (one: Reminder) => keyOf(one, "digest");
 
 /** Without a viewer: everything there is. */
-async function allDue(db: Reading, sources: readonly DueSource[], now: Date): Promise<DueItem[]> {
-  const asked = { sources, now, timeZone: await companyZone(db), leads: await leadsOf(db) };
+async function allDue(
+  db: Reading,
+  sources: readonly DueSource[],
+  now: Date,
+  { subjects, ...viewer }: Pick<DueAsked, "within" | "may"> & { subjects?: readonly DueSubject[] } = {},
+): Promise<DueItem[]> {
+  const asked = { sources, now, timeZone: await companyZone(db), leads: await leadsOf(db), ...viewer };
   const all: DueItem[] = [];
   for (;;) {
     const last = all.at(-1);
-    const found = await listDue(db, asked, {}, { limit: 1000, after: last });
+    const found = await listDue(db, asked, { subject: subjects }, { limit: 1000, after: last });
     all.push(...found);
     if (found.length < 1000) return all;
   }

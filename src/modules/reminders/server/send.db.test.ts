@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Person, createTestApp, type TestApp } from "../../../testing.ts";
@@ -5,9 +6,11 @@ import { reminders } from "../contract.ts";
 import { sendReminders } from "./send.ts";
 import { reminderRule } from "./tables.ts";
 import { calibrateGauge, giveCertificate } from "./testing.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 
 const nobody = async () => undefined;
 
@@ -47,6 +50,24 @@ describe("the daily digest", () => {
     await giveCertificate(on, { userId: ana.id, expiresOn: "2026-03-31" });
     await Promise.all([sendReminders(on.services), sendReminders(on.services)]);
     expect(await inboxOf(ana)).toHaveLength(1);
+  });
+
+  it("names records to people who may open them only: no purchase orders to leads, who see no prices", async () => {
+    const lead = await on.person("Leo Marsh", ["LEAD"]);
+    const operations = await on.person("Ola Prins", ["OPS"]);
+    const stamp = { createdAt: "2026-01-02T08:00:00.000Z", updatedAt: "2026-01-02T08:00:00.000Z" };
+    const client = { ...stamp, id: randomUUID(), code: "ACR", legalName: "Acre", displayName: "Acre", status: "active" as const };
+    await on.db.insert(clientCompany).values({ ...client, defaultBaseId: on.bases.houston, accountManagerId: lead.id });
+    const bought = { number: "4500117001", date: "2026-01-02", amount: "50000", currency: "USD", basis: "net" as const };
+    const ends = { clientCompanyId: client.id, validTo: "2026-03-31" };
+    await on.db.insert(clientPurchaseOrder).values({ ...stamp, ...bought, ...ends, id: randomUUID() });
+    await on.db
+      .update(reminderRule)
+      .set({ recipients: ["Lead Technician", "Operations Manager"] })
+      .where(eq(reminderRule.subject, "purchaseOrder"));
+    await sendReminders(on.services);
+    expect((await inboxOf(operations))[0]?.lines[0]?.text).toContain("PO 4500117001");
+    expect([await inboxOf(lead), await mailsTo(lead)]).toEqual([[], []]);
   });
 
   it("comes at six of the person's own morning, not before", async () => {
