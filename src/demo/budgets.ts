@@ -19,7 +19,9 @@ import { buildInvoice } from "#modules/invoices/server/build.ts";
 import type { ProjectBudgetDraft } from "#modules/project-budgets/contract.ts";
 import { createBudget, freezeBaseline } from "#modules/project-budgets/server/budgets.ts";
 import { changeOrders } from "#modules/project-budgets/server/change-orders.ts";
+import { countFigures } from "#modules/project-budgets/server/figures.ts";
 import { milestones } from "#modules/project-budgets/server/milestones.ts";
+import { project } from "#modules/project-management/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 type Act = ReturnType<typeof actingIn>;
@@ -29,31 +31,38 @@ type Row = readonly [category: Lines[number]["category"], hours: string | null, 
 const linesOf = (rows: readonly Row[]): Lines =>
   rows.map(([category, hours, cost, revenue]) => ({ category, hours, cost, revenue }));
 
-const surveys = linesOf([
-  ["labour", "165", "11200", "34000"],
-  ["travel", "24", "2600", "5200"],
-  ["equipment", null, "1900", "4800"],
-  ["consumables", null, "1100", "2400"],
-]);
-const furnace = linesOf([
-  ["labour", "1450", "92000", "128000"],
-  ["travel", "120", "9500", "14000"],
-  ["equipment", null, "14500", "22000"],
-  ["consumables", null, "11000", "16000"],
-  ["third party", null, "4000", "6000"],
-]);
-const vessels = linesOf([
-  ["labour", "620", "39500", "52000"],
-  ["equipment", null, "5200", "8000"],
-  ["consumables", null, "2600", "4000"],
-]);
+/**
+ * A budget in which the work that was done so far costs what the index says: earned value is to be `cpi` times the actual cost. What is used of a
+ * category, and done of the scope, says what all of it takes. The price is what the client pays for all, or a share above the cost.
+ */
+async function fitted(act: Act, key: ProjectKey, cpi: number, { price, less = 0 }: { price: number | "earned"; less?: number }) {
+  const { figures, share } = await act("dale", 90, "08:30", async (ctx) => {
+    const of = await ctx.lookup.find(project, projectId(key));
+    return countFigures(ctx, of);
+  });
+  if (!share) throw new Error(`${key} has a scope with quantities.`);
+  const whole = Number(share.planned) / Number(share.done);
+  const rounded = (amount: number, to: number) => String(Math.max(0, Math.round(amount / to) * to));
+  return linesOf(
+    figures.categories.flatMap(({ category, hours, cost, revenue }): Row[] => {
+      const [spent, worked, earned] = [cost?.used, hours.used, revenue.used].map((used) => Number(used ?? 0) * whole);
+      if (!spent && !earned) return [];
+      const costs = (spent ?? 0) * cpi - (category === "labour" ? less : 0);
+      const asked = price === "earned" ? (earned ?? 0) : costs * price;
+      return [[category, worked ? rounded(worked * cpi, 10) : null, rounded(costs, 100), rounded(asked, 100)]];
+    }),
+  );
+}
 
-/** What the crews did for the lump sum and in the shop, before the weeks whose time is entered elsewhere. */
+/** What the crews did for the lump sum, in the shop, and for the programme that is paid by readings, before the weeks whose time is entered elsewhere. */
 export async function writeFixedPriceTime(db: Db, calendar: Calendar, orders: readonly Order[]): Promise<void> {
   const ages = Array.from({ length: 60 }, (_, index) => 75 - index);
-  const rows = ages.flatMap((age) => [
+  // Before that the crews came every fourth week.
+  const before = Array.from({ length: 240 }, (_, index) => 316 - index).filter((age) => Math.floor(age / 7) % 4 === 0);
+  const rows = [...before, ...ages].flatMap((age) => [
     ...timeOf(calendar, orders, "P3", ["wes", "ana"], age),
     ...timeOf(calendar, orders, "P4", ["jake"], age),
+    ...(age <= 75 ? timeOf(calendar, orders, "P1", ["wes", "ana"], age) : []),
   ]);
   await writeRecords(db, timesheetEntry, rows);
 }
@@ -66,7 +75,8 @@ function timeOf(
   age: number,
 ): Written<typeof timesheetEntry>[] {
   const day = ago(age);
-  if (!["Monday", "Tuesday", "Wednesday", "Thursday"].includes(weekdayOf(day))) return [];
+  const isFriday = weekdayOf(day) === "Friday";
+  if (key === "P1" ? !isFriday : isFriday || ["Saturday", "Sunday"].includes(weekdayOf(day))) return [];
   const { id, project } = orderOn(orders, key, day);
   const zone = zoneAt(project.client, project.site);
   return people.map((person) => ({
@@ -86,7 +96,7 @@ function timeOf(
     day,
     // The price is fixed: its time is for the cost alone.
     billable: false,
-    methods: key === "P3" ? ["RT"] : ["MT"],
+    methods: key === "P3" ? ["RT"] : key === "P4" ? ["MT"] : ["UT"],
     status: "approved" as const,
     approvedAt: at(addDays(day, 5), "09:00"),
     approvedById: personId("dale"),
@@ -96,14 +106,13 @@ function timeOf(
 export async function writeBudgets(services: Services, db: Db, calendar: Calendar, actor: (key: Key) => Actor): Promise<void> {
   const act = actingIn(services, db, calendar, actor);
   const head = { currency: "USD", cycle: "monthly" as const };
-  await budget(act, 90, {
-    ...head,
-    projectId: projectId("P1"),
-    billing: "T&M",
-    lines: surveys,
-    note: "For the call-off of this quarter.",
-  });
+  const surveys = await fitted(act, "P1", 1.04, { price: "earned" });
+  const note = "For the call-off of this quarter.";
+  await budget(act, 90, { ...head, projectId: projectId("P1"), billing: "T&M", lines: surveys, note });
+  // The crossover welds join this budget by a change order of 8,300.00.
+  const furnace = await fitted(act, "P3", 0.96, { price: 1.35, less: 8300 });
   await budget(act, 90, { ...head, projectId: projectId("P3"), billing: "lump sum", lines: furnace });
+  const vessels = await fitted(act, "P4", 0.9, { price: 1.3 });
   await budget(act, 90, { ...head, cycle: "milestone", projectId: projectId("P4"), billing: "milestone", lines: vessels });
   await orderMoreWork(services, db, calendar, act);
   await reachMilestones(act, calendar);
@@ -156,12 +165,13 @@ async function orderMoreWork(services: Services, db: Db, { ago, at }: Calendar, 
   await act("maria", 12, "15:40", (ctx) => changeOrders.send(ctx, { id: night.id, body: { version: night.version } }));
 }
 
+/** The shares of the price add up to all of it. */
 const points = [
   { name: "Procedures and personnel accepted", due: 85, pct: "10", done: 84, evidence: "Client's acceptance letter" },
-  { name: "First vessel released", due: 52, amount: "18000", done: 50, evidence: "Release of V-338" },
-  { name: "Second vessel released", due: 20, amount: "18000", done: 17, evidence: "Release of V-339" },
-  { name: "Third vessel released", due: -25, amount: "18000" },
-  { name: "Turnover dossier accepted", due: -60, amount: "3600" },
+  { name: "First vessel released", due: 52, pct: "25", done: 50, evidence: "Release of V-338" },
+  { name: "Second vessel released", due: 20, pct: "25", done: 17, evidence: "Release of V-339" },
+  { name: "Third vessel released", due: -25, pct: "30" },
+  { name: "Turnover dossier accepted", due: -60, pct: "10" },
 ] as const;
 
 /** Three of five are reached; the second is on a draft of an invoice. */
@@ -170,9 +180,9 @@ async function reachMilestones(act: Act, { ago }: Calendar): Promise<void> {
   const ids: string[] = [];
   for (const point of points) {
     const { name, due } = point;
-    const price = "pct" in point ? { pct: point.pct } : { amount: point.amount };
+    const { pct } = point;
     const { id, version } = await act("dale", 89, "11:00", (ctx) =>
-      milestones.create(ctx, { body: { projectId: of, name, dueOn: ago(due), ...price } }),
+      milestones.create(ctx, { body: { projectId: of, name, dueOn: ago(due), pct } }),
     );
     if (!("done" in point)) continue;
     const body = { version, doneOn: ago(point.done), evidence: point.evidence };

@@ -47,6 +47,7 @@ export async function writeCosts(db: Db, calendar: Calendar): Promise<void> {
     rate("assistant", ["24.00", "16.00"], { grade: "Assistant" }),
     rate("callum", ["28.00", "11.20"], { of: "person", userId: personId("callum"), currency: "GBP" }),
     rate("detector", ["85.00", "12.00"], { of: "equipment", inventoryItemId: instrument("RT-DDA-001").id }),
+    rate("block", ["8.00", "2.00"], { of: "equipment", inventoryItemId: instrument("UT-BLOCK-001").id }),
     rate("projector", ["55.00", "20.00"], { of: "equipment", inventoryItemId: instrument("RT-EXP-001").id }),
   ]);
 }

@@ -21,6 +21,10 @@ type Row = Written<typeof expense>;
 type Paid = Pick<Row, "category" | "description" | "amount"> &
   Partial<Row> & { by: Key; age: number; job?: ProjectKey; status: NonNullable<Row["status"]> };
 
+/** What was paid on work whose price is fixed: cost alone. */
+const fixedPrice = (by: Key, job: ProjectKey, rows: readonly [number, Paid["category"], string, string][]): Paid[] =>
+  rows.map(([age, category, description, amount]) => ({ by, job, age, category, description, amount, status: "approved" }));
+
 const all: readonly Paid[] = [
   {
     by: "wes",
@@ -70,6 +74,16 @@ const all: readonly Paid[] = [
     status: "returned",
     returnReason: "The receipt is of another shop than entered",
   },
+  ...fixedPrice("wes", "P3", [
+    [61, "materials", "Films and chemistry for the shop welds, Gulf Imaging", "2480.00"],
+    [52, "lodging", "Rooms for the crew, Lake Charles Inn", "1340.00"],
+    [38, "third party service", "Scaffold at the furnace, Bayou Access", "1150.00"],
+    [24, "materials", "Films for the repaired welds, Gulf Imaging", "865.00"],
+  ]),
+  ...fixedPrice("jake", "P4", [
+    [55, "materials", "Particles and developer, Magna Supply", "640.00"],
+    [33, "third party service", "Carriage of the source to the shop, Gulf Freight", "780.00"],
+  ]),
   { by: "jake", age: 1, category: "meals", description: "Lunch at the training centre", amount: "14.20", status: "draft" },
 ];
 

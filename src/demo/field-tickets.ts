@@ -1,4 +1,4 @@
-/** Two weeks of field tickets: approved, to be approved, revised, unsigned with a link, disputed, and one being written. */
+/** Two weeks of field tickets: approved, to be approved, revised, unsigned with a link, disputed, and one being written; daily reports of two days were sent with a link. */
 import { actingIn } from "./acting.ts";
 import type { Calendar } from "./calendar.ts";
 import { idOf } from "./chance.ts";
@@ -15,6 +15,7 @@ import { needsInitials } from "#modules/field-tickets/rules/rows.ts";
 import { plainRow } from "#modules/field-tickets/ticket-row.ts";
 import { actions, finishTicket } from "#modules/field-tickets/server/actions.ts";
 import { ticketJob } from "#modules/field-tickets/server/job.ts";
+import { makeDailyLink } from "#modules/field-tickets/server/daily-links.ts";
 import { makeLink } from "#modules/field-tickets/server/links.ts";
 import { reviseTicket, saveTicket } from "#modules/field-tickets/server/save.ts";
 import { signTicket } from "#modules/field-tickets/server/sign.ts";
@@ -75,13 +76,7 @@ async function writeDay(act: ReturnType<typeof actingIn>, { writer, ago, day, wo
     await act(writer, ago, "17:25", (ctx) =>
       makeLink(ctx, {
         id,
-        body: {
-          recipientName: "Joan Pratt",
-          recipientEmail: "joan.pratt@demo.example",
-          days: 14,
-          showsNewer: false,
-          asksCode: true,
-        },
+        body: { ...toInspector, asksCode: true },
       }),
     );
     const note = "Joan Pratt: The crew was released at 14:00, not at 15:30";
@@ -91,12 +86,19 @@ async function writeDay(act: ReturnType<typeof actingIn>, { writer, ago, day, wo
   }
   const signed = await act(writer, ago, "17:15", (ctx) => signedBy(ctx, ticket, writer));
   if (fate === "approved") await act("maria", ago - 1, "10:20", (ctx) => actions.approve(ctx, { id, body: version(signed) }));
+  if (fate === "signed")
+    await act("maria", ago - 1, "08:15", (ctx) =>
+      makeDailyLink(ctx, { id: workOrderId, body: { day, ...toInspector, asksCode: true } }),
+    );
   if (fate !== "revised") return;
   const revision = await act(writer, ago - 1, "08:40", (ctx) => reviseTicket(ctx, { id, body: version(signed) }));
   await act(writer, ago - 1, "11:10", (ctx) =>
     signedBy(ctx, { ...revision, remarks: "Standby corrected with the client" }, writer),
   );
 }
+
+/** Who is sent links, and for how many days they open. */
+const toInspector = { recipientName: "Joan Pratt", recipientEmail: "joan.pratt@demo.example", days: 14, showsNewer: false };
 
 const mileage = (id: string, day: string): TicketRow =>
   plainRow({

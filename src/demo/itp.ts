@@ -113,6 +113,16 @@ export async function writePlan(services: Services, db: Db, calendar: Calendar, 
   await pass(10, { seq: "4.1", units: welds });
   await pass(4, { seq: "2.1", units: comingWelds.slice(0, 3), kind: "attended" });
   await pass(2, { seq: "3.1", units: comingWelds.slice(0, 1) });
+  await pass(1, {
+    seq: "2.1",
+    units: comingWelds.slice(3),
+    kind: "notice sent",
+    personName: null,
+    reason: null,
+    plannedAt: calendar.at(calendar.ago(-2), "09:00"),
+    place: "Furnace F-3, level 2",
+    email: "karen.foss@demo.example",
+  });
   const asked = { kind: "release", party: "client", lineId: idOf("itp step 3.1"), units: comingWelds.slice(1, 3) } as const;
   const foss = { recipientName: "Karen Foss", recipientEmail: "karen.foss@demo.example", days: 14 };
   await act("maria", 1, "15:40", (ctx) => askClient(ctx, { id, body: { ...asked, ...foss } }));

@@ -147,6 +147,14 @@ const methodsOf: Record<ProjectKey, readonly Method[]> = {
 };
 const daysOfOrder = 62;
 
+/** What a work order plans of each method, from the least to the most: about what its reports say is done. */
+const plannedIn: Record<Job["kind"], Record<Method, readonly [least: number, most: number]>> = {
+  "in-service": { UT: [36, 52], MT: [3, 6], RT: [3, 6], PT: [3, 5], VT: [3, 6] },
+  construction: { UT: [7, 9], MT: [7, 11], RT: [8, 11], PT: [3, 5], VT: [6, 10] },
+  "fabrication shop": { UT: [7, 9], MT: [7, 15], RT: [3, 6], PT: [2, 4], VT: [6, 10] },
+  turnaround: { UT: [7, 9], MT: [7, 11], RT: [8, 11], PT: [3, 5], VT: [6, 10] },
+};
+
 /** The orders of a project follow one another without a gap; the last ones are in the future. */
 export function ordersOf({ ago }: Calendar): Order[] {
   return jobs.flatMap((one) => {
@@ -198,6 +206,11 @@ export async function writeJobs(
   await writeRecords(db, workOrder, rows);
 }
 
+const healthOf: Partial<Record<ProjectKey, Pick<Written<typeof project>, "health" | "healthNote">>> = {
+  P3: { health: "amber", healthNote: "Repairs at two shop welds; films of the repairs awaited" },
+  P4: { health: "red", healthNote: "V-340 waits for heat treatment: the crew stood by, and the cost is ahead of the progress" },
+};
+
 function projectRow({ ago, at }: Calendar, one: Job): Omit<Written<typeof project>, "number"> {
   const base = baseOfJob(one);
   const over = one.to > 0;
@@ -218,8 +231,8 @@ function projectRow({ ago, at }: Calendar, one: Job): Omit<Written<typeof projec
     actualEndOn: over ? ago(one.to) : null,
     procedureIds: methodsOf[one.key].map((method) => procedureId(procedureFor[method])),
     status: one.key === "P2" ? "closed" : over ? "completed" : "active",
-    health: one.key === "P3" ? "amber" : "green",
-    healthNote: one.key === "P3" ? "Repairs at two shop welds; films of the repairs awaited" : null,
+    health: "green",
+    ...healthOf[one.key],
   };
 }
 
@@ -254,7 +267,7 @@ function orderRow(
       standard: null,
       acceptance: null,
       procedureId: procedureId(procedureFor[method]),
-      quantity: String(chance.whole(2, 6) * 10),
+      quantity: String(chance.whole(...plannedIn[of.kind][method])),
       unit: method === "UT" ? "CMLs" : "welds",
       extentPercent: method === "UT" ? null : 100,
     })),

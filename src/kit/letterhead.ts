@@ -19,7 +19,7 @@ export interface Paper {
   client?: Client | undefined;
   /** The name of a picture in `images`; shown at the right of the head. */
   clientLogo?: string | undefined;
-  pageSize: "A4" | "LETTER";
+  pageSize: Sender["pageSize"] | "A3";
   orientation: "portrait" | "landscape";
   content: Content[];
   /** "DRAFT", "VOID", "SUPERSEDED" across every page. */
@@ -57,7 +57,7 @@ interface Company {
 /** The company at the head of a document, with the pictures the head refers to. */
 export interface Sender {
   company: Company;
-  pageSize: Paper["pageSize"];
+  pageSize: "A4" | "LETTER";
   images: Record<string, Uint8Array>;
 }
 
@@ -70,7 +70,7 @@ interface Client {
 export const margin = { side: 40, top: 106, bottom: 56 };
 
 /** Width and height of a portrait sheet, in points. */
-export const sheets = { A4: [595.28, 841.89], LETTER: [612, 792] } as const;
+export const sheets = { A3: [841.89, 1190.55], A4: [595.28, 841.89], LETTER: [612, 792] } as const;
 
 /** The width between the margins, in points. */
 export function textWidth(pageSize: Paper["pageSize"], orientation: Paper["orientation"]): number {

@@ -52,7 +52,9 @@ it("several lines stop where nothing is known, and names that end at the same he
   ];
   const scene = linesScene(lines, ["1 May", "2 May", "3 May"], of);
   expect(scene.alt).toBe("Rate: Planned 1,000; Earned 1,000");
-  const names = scene.parts.flatMap((part) => ("text" in part && part.bold ? [part] : []));
+  const names = scene.parts.flatMap((part) =>
+    "text" in part && part.text.endsWith("1,000") && part.text !== "1,000" ? [part] : [],
+  );
   expect(names.map(({ text }) => text)).toEqual(["Planned 1,000", "Earned 1,000"]);
   expect((names[1]?.y ?? 0) - (names[0]?.y ?? 0)).toBeGreaterThanOrEqual(7);
   const drawn = scene.parts.flatMap((part) =>

@@ -80,6 +80,10 @@ export function lineScene(points: readonly Point[], { title, width }: ChartOf): 
   return { width, height, parts, alt: altOf(title, points) };
 }
 
+/** The widest of texts with grouped figures, which are drawn apart (`svg-text.ts`). */
+const spaced = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.map((text) => widthOf(text, size, "normal") + text.length * size * 0.08));
+
 /** One of several lines; `values` stand at even distances, null where nothing is known. */
 export interface SeveralLine {
   label: string;
@@ -93,18 +97,12 @@ export function linesScene(lines: readonly SeveralLine[], days: readonly string[
   const height = 170;
   const ticks = axis(Math.max(0, ...lines.flatMap(({ values }) => values.flatMap((value) => value ?? []))), 4);
   const top = ticks.at(-1) ?? 1;
-  const left = widest(ticks.map(tick), 60) + room;
+  const left = spaced(ticks.map((value) => grouped(tick(value)))) + room;
   const named = lines.map((line) => ({
     ...line,
-    said: `${line.label} ${grouped(String(line.values.findLast((one) => one !== null) ?? 0))}`,
+    said: `${line.label} ${grouped(String(Math.round(line.values.findLast((one) => one !== null) ?? 0)))}`,
   }));
-  const right =
-    width -
-    widest(
-      named.map(({ said }) => said),
-      width * 0.3,
-    ) -
-    room;
+  const right = width - spaced(named.map(({ said }) => said)) - room;
   const bottom = height - 16;
   const x = (at: number) => left + (days.length < 2 ? 0 : (at * (right - left)) / (days.length - 1));
   const y = (value: number) => bottom - (value / top) * (bottom - 8);
@@ -129,7 +127,7 @@ export function linesScene(lines: readonly SeveralLine[], days: readonly string[
     const end = points.at(-1);
     if (!end) continue;
     parts.push({ d: through(points), stroke: tone, width: 1.2, ...(dashed ? { dashed } : {}) });
-    ends.push({ at: end[1], part: words(said, right + 4, end[1] + 2.5, { tone, bold: true }) });
+    ends.push({ at: end[1], part: words(said, right + 4, end[1] + 2.5, { tone }) });
   }
   let lowest = -Infinity;
   // Names of lines that end near each other stand below one another.

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { daysAsked } from "./roster.ts";
 import { flag } from "#kit/contract.ts";
 
-const agendaKinds = ["job", "event", "leave", "holiday", "due", "outside"] as const;
+const agendaKinds = ["job", "event", "leave", "holiday", "due", "notice", "outside"] as const;
 
 export const AgendaAsked = daysAsked({
   baseLocationId: z.uuid().optional(),
@@ -31,5 +31,12 @@ export const AgendaEntry = z.object({
 });
 export type AgendaEntry = z.infer<typeof AgendaEntry>;
 
-export const Agenda = z.object({ from: z.string(), to: z.string(), today: z.string(), entries: z.array(AgendaEntry) });
+export const Agenda = z.object({
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  entries: z.array(AgendaEntry),
+  /** Outside calendars have more on these days than is shown. */
+  isCut: z.boolean(),
+});
 export type Agenda = z.infer<typeof Agenda>;

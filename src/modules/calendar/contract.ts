@@ -82,6 +82,11 @@ export const calendar = defineModule({
       reply: Roster,
       summary: "People or items with their assignments, absences and what is found against them in a range of days",
     }),
+    crewPlan: download("/api/calendar/crew-plan", {
+      action: "view",
+      query: RosterAsked,
+      summary: "The crew plan of a range as PDF on A3: jobs by days with who is on them, as the timeline shows them",
+    }),
     agenda: get("/api/calendar/agenda", {
       action: "view",
       query: AgendaAsked,

@@ -9,6 +9,7 @@ import { concerns } from "./own-events.ts";
 import { planRows, type PlanRow } from "./plan-rows.ts";
 import { baseCalendars } from "./roster-hours.ts";
 import { viewScope } from "./roster-rows.ts";
+import { noticesIn } from "./source.ts";
 import { visibleAssignments } from "./visible-assignments.ts";
 import { assignment, calendarEvent, leaveRequest } from "./tables.ts";
 import { listDue } from "#due/server/index.ts";
@@ -35,10 +36,10 @@ export async function showAgenda(ctx: Ctx, { query }: Asked<(typeof calendar.end
     ...(await eventsIn(ctx, asked)),
     ...(await leavesIn(ctx, asked)),
     ...(await holidaysIn(ctx, asked)),
-    ...(due && !ctx.actor.isOutside ? await dueIn(ctx, asked) : []),
-    ...(outside && !ctx.actor.isOutside ? await outsideIn(ctx, asked) : []),
+    ...(due && !ctx.actor.isOutside ? [...(await dueIn(ctx, asked)), ...(await noticeEntries(ctx, asked))] : []),
   ];
-  return { from, to, today: ctx.today, entries };
+  const over = outside && !ctx.actor.isOutside ? await outsideIn(ctx, asked) : { entries: [], isCut: false };
+  return { from, to, today: ctx.today, entries: [...entries, ...over.entries], isCut: over.isCut };
 }
 
 async function jobsIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Promise<AgendaEntry[]> {
@@ -164,6 +165,22 @@ async function holidaysIn({ db, actor }: Ctx, { from, to, baseLocationId }: Quer
   return days
     .filter(({ day }) => from <= day && day <= to)
     .map(({ day, name }) => ({ ...wholeDays, id: `holiday ${day} ${name}`, kind: "holiday", title: name, from: day, to: day }));
+}
+
+/** Hold and witness points that a party was invited to. */
+async function noticeEntries(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Promise<AgendaEntry[]> {
+  const found = await noticesIn(ctx, { from, to, baseLocationId, mine: mine ?? false });
+  return found.map(({ id, title, detail, day, href, bounced }) => ({
+    ...wholeDays,
+    id: `notice ${id}`,
+    kind: "notice",
+    title,
+    detail: bounced ? `${detail}, the notice did not arrive` : detail,
+    from: day,
+    to: day,
+    href,
+    meaning: bounced ? "bad" : "waiting",
+  }));
 }
 
 /** Due items shown at most. */

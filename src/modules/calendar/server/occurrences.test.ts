@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { repeatOf, repeatWords, ruleOf } from "../rules/repeat.ts";
 import { occurrencesOf, storedTiming, type Timing } from "./occurrences.ts";
 
@@ -100,4 +100,23 @@ it("a rule is written as it was read, and said in words", () => {
   const repeat = repeatOf(rule) ?? expect.fail("not read");
   expect(ruleOf(repeat)).toBe(rule);
   expect(repeatWords(repeat, (day) => day)).toBe("Every 2 weeks on Mon, Wed, 10 times");
+});
+
+describe("a series whose repetitions would overlap", () => {
+  const twoDays = { fromOn: "2026-06-01", toOn: "2026-06-02" };
+  const stored = (recurrence: string, more: object = {}) => storedTiming({ ...twoDays, recurrence, ...more });
+  const message = "It begins again before it is over. Repeat it less often, or shorten it.";
+
+  it("is refused: its people would be booked twice by it", () => {
+    expect(() => stored("FREQ=DAILY;COUNT=5")).toThrow(message);
+    expect(() => stored("FREQ=WEEKLY;BYDAY=MO,TU")).toThrow(message);
+    expect(() => stored("FREQ=MONTHLY", { toOn: "2026-07-05" })).toThrow(message);
+  });
+
+  it("is stored where each is over in time, also a night after a night", () => {
+    expect(stored("FREQ=DAILY;INTERVAL=2").toOn).toBe("2026-06-02");
+    expect(stored("FREQ=WEEKLY;BYDAY=MO,WE").toOn).toBe("2026-06-02");
+    expect(stored("FREQ=DAILY", { startClock: "22:00", endClock: "06:00" }).toOn).toBe("2026-06-02");
+    expect(() => stored("FREQ=DAILY", { startClock: "06:00", endClock: "22:00" })).toThrow(message);
+  });
 });

@@ -91,8 +91,28 @@ function* daysFrom(first: Day, rule: string): Generator<Day> {
   }
 }
 
+/** So many repetitions show whether two of a series overlap: their distances come again. */
+const timesCompared = 60;
+
+/** Whether a repetition begins before the one before it is over: its people would be booked twice by one event. */
+function meetsItself(
+  first: Day,
+  rule: string,
+  length: number,
+  { startClock, endClock }: Partial<Record<"startClock" | "endClock", string | null | undefined>>,
+): boolean {
+  const days: Day[] = [];
+  for (const day of daysFrom(first, rule)) if (days.push(day) >= timesCompared) break;
+  // A night shift ends on the day on which the next one begins, before it.
+  const isOverBefore = startClock && endClock && endClock <= startClock;
+  const least = isOverBefore ? length : length + 1;
+  return days.some((day, at) => at > 0 && daysBetween(days[at - 1] ?? day, day) < least);
+}
+
 /** The days and the rule as they are stored: a weekly series begins on the first of its weekdays. Refuses what is not supported. */
-export function storedTiming<T extends Pick<Timing, "fromOn" | "toOn"> & { recurrence?: string | null | undefined }>(timing: T) {
+export function storedTiming(
+  timing: Pick<Timing, "fromOn" | "toOn"> & Partial<Record<"recurrence" | "startClock" | "endClock", string | null | undefined>>,
+) {
   const { fromOn, toOn, recurrence } = timing;
   if (!recurrence) return { fromOn, toOn, recurrence: null, lastOn: toOn };
   const repeat = repeatOf(recurrence);
@@ -105,6 +125,8 @@ export function storedTiming<T extends Pick<Timing, "fromOn" | "toOn"> & { recur
   const length = daysBetween(fromOn, toOn);
   if (repeat.until !== null && repeat.until < first) throw wrongField("recurrence", notSupported);
   const rule = recurrence.toUpperCase();
+  if (meetsItself(first, rule, length, timing))
+    throw wrongField("recurrence", "It begins again before it is over. Repeat it less often, or shorten it.");
   const last = repeat.count === null ? repeat.until : ([...daysFrom(first, rule)].at(-1) ?? first);
   return { fromOn: first, toOn: addDays(first, length), recurrence: rule, lastOn: last === null ? null : addDays(last, length) };
 }

@@ -54,11 +54,14 @@ async function removeCalendar(ctx: Ctx, asked: Asked<To["archive"]>) {
   return removed;
 }
 
-/** What outside calendars have on the days of a range, with the name of each as its source. */
+/** Days of outside calendars shown at most. */
+const mostShown = 1000;
+
+/** What outside calendars have on the days of a range, with the name of each as its source, and whether there is more. */
 export async function outsideIn(
   { db }: Pick<Ctx, "db">,
   { from, to, baseLocationId }: { from: Day; to: Day; baseLocationId?: string | undefined },
-): Promise<AgendaEntry[]> {
+): Promise<{ entries: AgendaEntry[]; isCut: boolean }> {
   const rows = await db
     .select({ event: outsideEvent, source: outsideCalendar.name })
     .from(outsideEvent)
@@ -72,8 +75,8 @@ export async function outsideIn(
       ),
     )
     .orderBy(asc(outsideEvent.fromOn))
-    .limit(1000);
-  return rows.map(({ event, source }) => ({
+    .limit(mostShown + 1);
+  const entries = rows.slice(0, mostShown).map(({ event, source }): AgendaEntry => ({
     id: `outside ${event.id}`,
     kind: "outside",
     title: event.title,
@@ -85,4 +88,5 @@ export async function outsideIn(
     href: null,
     meaning: "idle",
   }));
+  return { entries, isCut: rows.length > mostShown };
 }

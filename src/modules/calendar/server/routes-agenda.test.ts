@@ -105,3 +105,13 @@ describe("an outside calendar", () => {
     expect((await ana.ask(outside.create, importing(outage))).status).toBe(403);
   });
 });
+
+describe("the crew plan", () => {
+  it("is printed for whoever sees the timeline", async () => {
+    const url = "/api/calendar/crew-plan?from=2026-06-01&to=2026-06-14";
+    for (const person of [coordinator, ana]) {
+      const paper = await on.app.inject({ url, headers: { cookie: person.cookie } });
+      expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+    }
+  });
+});

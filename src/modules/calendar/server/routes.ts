@@ -5,6 +5,7 @@ import { outside } from "./outside.ts";
 import { plannedAvailability } from "./availability.ts";
 import { showAgenda } from "./agenda.ts";
 import { events } from "./events.ts";
+import { printCrewPlan } from "./print-crew-plan.ts";
 import { showFeed } from "./feed.ts";
 import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
 import { leave } from "./leave.ts";
@@ -31,6 +32,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       split: splitAssignment,
       acknowledge,
       roster: showRoster,
+      crewPlan: printCrewPlan,
       mine: showMine,
       agenda: showAgenda,
       replacements: showReplacements,

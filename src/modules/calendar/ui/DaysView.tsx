@@ -20,6 +20,7 @@ import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
 import { Asked } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { isDay } from "#kit/validity.ts";
 
@@ -38,7 +39,18 @@ export default function DaysView() {
   return (
     <>
       <Controls shape={shape} on={on} range={range} />
-      <Asked of={agenda}>{(found) => <Drawn agenda={found} shape={shape} on={on} />}</Asked>
+      <Asked of={agenda}>
+        {(found) => (
+          <>
+            {found.isCut && (
+              <Banner meaning="idle" title="Outside calendars have more on these days than is shown">
+                Choose a base or fewer days.
+              </Banner>
+            )}
+            <Drawn agenda={found} shape={shape} on={on} />
+          </>
+        )}
+      </Asked>
       {words["outside"] !== "false" && <OutsideCalendars />}
     </>
   );
@@ -143,7 +155,7 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
           </>
         )}
         <Switch
-          label="Due items"
+          label="Due items and client notices"
           checked={words["due"] === "true"}
           onChange={(event) => change({ due: event.currentTarget.checked ? "true" : null })}
         />

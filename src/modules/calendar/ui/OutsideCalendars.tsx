@@ -1,11 +1,12 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
-import { calendar, mostOutsideCharacters, OutsideCalendar } from "../contract.ts";
+import { calendar, mostOutsideCharacters, mostOutsideEvents, OutsideCalendar } from "../contract.ts";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { Instant } from "#kit/ui/display.tsx";
+import { decimalText } from "#kit/ui/format.ts";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
 import { TextField } from "#kit/ui/form/fields.tsx";
@@ -84,6 +85,8 @@ function Imported({ row: { name, source, events, firstOnly, baseName, createdAt 
       {name}{" "}
       <span className="quiet">
         {counted(events, "event")} of {source}, {baseName}, imported <Instant at={createdAt} />
+        {events >= mostOutsideEvents &&
+          `; the first ${decimalText(String(mostOutsideEvents))} events of the file were read, later ones are not shown`}
         {firstOnly > 0 && `; of ${counted(firstOnly, "event")} only the first day, as the repeat pattern is not supported`}
       </span>
     </>

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,10 +12,11 @@ import { TimelineViews } from "./TimelineViews.tsx";
 import { UnassignedOrders } from "./UnassignedOrders.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
-import { addressOf } from "#kit/client.ts";
+import { addressOf, linkOf } from "#kit/client.ts";
 import { rangeOf, type Zoom, zooms } from "#kit/ui/calendar/range.ts";
 import { RangeSteps } from "#kit/ui/calendar/RangeSteps.tsx";
 import { useAsk } from "#kit/ui/data.ts";
+import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
@@ -100,8 +101,14 @@ export default function Timeline() {
 
 /** The rows of the range before stay on screen until those of the next are read. */
 function useRoster(words: Readonly<Record<string, string>>, range: { from: string; to: string }) {
+  const address = addressOf(calendar.endpoints.roster, { query: rosterAsked(words, range) });
+  return useQuery<Roster>({ queryKey: [address], placeholderData: keepPreviousData });
+}
+
+/** What the filters in the address of the page ask of the server. */
+function rosterAsked(words: Readonly<Record<string, string>>, range: { from: string; to: string }) {
   const { base, method, items, problems, q } = words;
-  const query = {
+  return {
     ...range,
     ...(base ? { baseLocationId: base } : {}),
     ...(method ? { method } : {}),
@@ -109,13 +116,11 @@ function useRoster(words: Readonly<Record<string, string>>, range: { from: strin
     ...(problems === "true" ? { problems: "true" as const } : {}),
     ...(q ? { q } : {}),
   };
-  const address = addressOf(calendar.endpoints.roster, { query });
-  return useQuery<Roster>({ queryKey: [address], placeholderData: keepPreviousData });
 }
 
 function NoJobs({ zoom, roster }: { zoom: Zoom; roster: Roster }) {
   return (
-    <Banner meaning="idle" title={`No jobs this ${zoom}.`}>
+    <Banner meaning="idle" title={zoom === "2 weeks" ? "No jobs in these two weeks." : `No jobs this ${zoom}.`}>
       {roster.mayPlan && `Unassigned work orders: ${roster.unassigned.length}.`}
     </Banner>
   );
@@ -137,6 +142,19 @@ function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
           onChange={(next) => change({ zoom: next })}
         />
         <RangeSteps zoom={zoom} on={on} range={range} />
+        {words["items"] !== "true" && (
+          <NeedsNetwork>
+            <Button
+              size="xs"
+              variant="default"
+              component="a"
+              href={linkOf(calendar.endpoints.crewPlan, { query: rosterAsked(words, range) })}
+              target="_blank"
+            >
+              Crew plan, PDF
+            </Button>
+          </NeedsNetwork>
+        )}
       </Group>
       <Group gap={8}>
         <SegmentedControl

@@ -11,7 +11,7 @@ import bars from "#kit/ui/calendar/bar.module.css";
 import type { Zoom } from "#kit/ui/calendar/range.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Hint } from "#kit/ui/Hint.tsx";
-import { daysBetween } from "#kit/validity.ts";
+import { addDays, daysBetween, mondayOf } from "#kit/validity.ts";
 
 interface ViewsProps {
   roster: Roster;
@@ -24,7 +24,7 @@ interface ViewsProps {
 const barOf = (event: ScheduleEventData): Bar | null => (event.payload?.["bar"] as Bar | undefined) ?? null;
 const dayOf = (wall: string): string => wall.slice(0, 10);
 
-/** The timeline in its three ranges. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
+/** The timeline in its ranges; two weeks stand one below the other. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
 export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps) {
   const move = useMove();
   const movable = (event: ScheduleEventData) => {
@@ -100,16 +100,29 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
     onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) =>
       assignOn(dayOf(slotStart), resourceId),
   };
-  return zoom === "week" ? (
+  const week = (date: string, wide: { intervalMinutes: number; slotWidth: number }) => (
     <ResourcesWeekView
       classNames={{ resourcesWeekViewResourceLabel: styles.label, resourcesWeekViewCorner: styles.label }}
       {...shared}
       {...hours}
-      intervalMinutes={240}
-      slotWidth={36}
+      {...wide}
+      date={date}
       withCurrentTimeIndicator={false}
       firstDayOfWeek={1}
     />
+  );
+  if (zoom === "2 weeks")
+    return [0, 7].map((days) => {
+      const monday = addDays(mondayOf(on), days);
+      return (
+        <section key={days} aria-label={`Week of ${dayText(monday)}`}>
+          <h3 className={styles.week}>Week of {dayText(monday)}</h3>
+          {week(monday, { intervalMinutes: 480, slotWidth: 48 })}
+        </section>
+      );
+    });
+  return zoom === "week" ? (
+    week(on, { intervalMinutes: 240, slotWidth: 36 })
   ) : (
     <ResourcesDayView
       classNames={{ resourcesDayViewResourceLabel: styles.label, resourcesDayViewCorner: styles.label }}

@@ -1,5 +1,6 @@
 import { itps } from "../contract.ts";
 import { holdPoints } from "./hold-points.ts";
+import { clientNotices } from "./notices.ts";
 import { itpRetention } from "./retention.ts";
 import { itpRoutes } from "./routes.ts";
 import { unfinishedOf } from "./unfinished.ts";
@@ -8,7 +9,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const itpServer = serverModule(itps, {
   routes: itpRoutes,
-  answers: { holdPoints, unfinishedOf },
+  answers: { holdPoints, unfinishedOf, clientNotices },
   work: plansToApprove,
   retention: { records: [itpRetention] },
 });

@@ -4,6 +4,7 @@ import { type Itp, type ItpDraft, itps, type PassedPoint } from "../contract.ts"
 import { itpEvent } from "./tables.ts";
 import { activePlan as planWorkedTo, scenePlan, step } from "./testing.ts";
 import { message } from "#kit/server/mail/tables.ts";
+import { calendar } from "#modules/calendar/contract.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { type Scene, setScene, signAs, thicknessContent, writtenReport } from "#modules/inspection-reports/server/testing.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
@@ -149,6 +150,24 @@ describe("points of a plan", () => {
     expect(await first()).toMatchObject({ handedOverAt: "2026-03-13T15:00:00.000Z", bounced: false });
     await on.byHand(`update message set state = 'failed' where id = '${sent?.id}'`);
     expect(await first()).toMatchObject({ bounced: true });
+    const days = { from: "2026-03-14", to: "2026-03-14" };
+    const overlaid = async (by: Person, more: object) =>
+      (await by.ask(calendar.endpoints.agenda, { query: { ...days, due: "true", ...more } })).body.entries.filter(
+        ({ kind }) => kind === "notice",
+      );
+    expect(await overlaid(cora, {})).toMatchObject([
+      {
+        title: "10:00 witness point 3.1 (client), W-1",
+        detail: expect.stringContaining("Bay 2, the notice did not arrive") as string,
+        from: "2026-03-14",
+        href: `/itps/${plan.id}`,
+        meaning: "bad",
+      },
+    ]);
+    expect(await overlaid(cora, { due: "false" })).toEqual([]);
+    expect(await overlaid(cora, { from: "2026-03-15", to: "2026-03-15" })).toEqual([]);
+    const stranger = await on.person("Otto Sand", ["TECH"]);
+    expect(await overlaid(stranger, {})).toEqual([]);
   });
 
   it("are on paper and in a workbook", async () => {
