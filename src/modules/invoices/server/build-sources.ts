@@ -73,12 +73,14 @@ export async function openSources(
   const known = new Map(orders.map((order) => [order.workOrderId, order]));
   const onTickets = ticketsOf(rows);
   const ofTickets = ticketSources(rows, known, billed);
+  const reached = await milestoneSources(db, known);
+  const reachedIds = reached.map(({ id }) => id);
   const sources = [
     ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed, terms)),
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
     ...reportSources(quantities, known, terms, billed).map((source) => byRelease(source, quantities, unreleased)),
-    ...(await milestoneSources(db, known)),
+    ...reached,
     ...(await unsigned(db, known)),
   ];
   const charged = await paidOtherwise(db, known);
@@ -99,7 +101,7 @@ export async function openSources(
     whose,
     terms,
     time,
-    billed,
+    billed: [...billed, ...(await billedOf(db, reachedIds))],
     hires,
     tiers,
     variances,

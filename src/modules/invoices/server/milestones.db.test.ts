@@ -116,10 +116,11 @@ describe("a milestone that was reached", () => {
     const source = (await open()).sources.find(({ type }) => type === "Milestone");
     expect(source).toMatchObject({ id: made.id, label: "Milestone: Mobilised", quantity: "1", day: "2026-03-10" });
     expect((await figures()).total.revenue.used).toBe("2328.50");
-    const { body: draft } = await operations.ask(build, {
-      id: projectId,
-      body: { grouping: "day", accepted: [], sources: [{ type: "Milestone", id: made.id, key: "milestone", charge: true }] },
-    });
+    const chosen = [{ type: "Milestone" as const, id: made.id, key: "milestone", charge: true }];
+    const body = { grouping: "day" as const, accepted: [], sources: chosen };
+    const { body: draft } = await operations.ask(build, { id: projectId, body });
+    const twice = await operations.ask(build, { id: projectId, body });
+    expect(twice.problem.message).toBe(`Milestone: Mobilised is on Draft ${draft.id.slice(-6)}.`);
     expect(draft.lines).toMatchObject([
       {
         description: "Milestone: Mobilised",
