@@ -15,6 +15,10 @@ describe("an expense", () => {
   const wrong = (more: object) => problemWith(entered(more), "2026-05-06")?.path ?? null;
   it("is dated today or before, holds less tax than its amount, and is billed for a work order", () => {
     expect([wrong({}), wrong({ spentOn: "2026-05-07" })]).toEqual([null, "spentOn"]);
+    expect([wrong({ spentOn: "2016-05-06" }), wrong({ spentOn: "2016-05-05" })]).toEqual([null, "spentOn"]);
+    expect(problemWith(entered({ spentOn: "1900-01-01" }), "2026-05-06")?.message).toBe(
+      "The receipt is more than 10 years old. Check its date.",
+    );
     expect([wrong({ taxAmount: "48.19" }), wrong({ taxAmount: "48.2000" })]).toEqual([null, "taxAmount"]);
     expect([wrong({ billable: true }), wrong({ billable: true, workOrderId: "w" })]).toEqual(["workOrderId", null]);
   });

@@ -1,9 +1,12 @@
 /** What an expense must be, and what it costs (project-management 3 and rule 21, rate-sheets rule 12). No database. */
 import type { Expense } from "./expense.ts";
 import { compareAmounts, product, total, whyTooFine } from "#kit/money.ts";
-import type { Day } from "#kit/validity.ts";
+import { addMonths, type Day } from "#kit/validity.ts";
 
 type Entered = Pick<Expense, "spentOn" | "amount" | "currency" | "taxAmount" | "billable" | "workOrderId">;
+
+/** An older receipt is a date that was mistyped. */
+const mostYears = 10;
 
 /** What is wrong with an expense in itself, at its field; null when nothing is. */
 export function problemWith(
@@ -11,6 +14,8 @@ export function problemWith(
   today: Day,
 ): { path: keyof Entered; message: string } | null {
   if (spentOn > today) return { path: "spentOn", message: "The receipt is dated in the future." };
+  if (spentOn < addMonths(today, -12 * mostYears))
+    return { path: "spentOn", message: `The receipt is more than ${mostYears} years old. Check its date.` };
   for (const [path, text] of [
     ["amount", amount],
     ["taxAmount", taxAmount],

@@ -14,7 +14,7 @@ import { dueDate } from "#directory/finance/payment-terms.ts";
 import { taxCode } from "#directory/finance/server/tables.ts";
 import { isValidOn } from "#directory/finance/tax-code.ts";
 import { wrongField } from "#kit/refusals.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, whyTooFine } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 
@@ -96,6 +96,9 @@ export function computed(terms: Terms & Pick<InvoiceRow, "invoiceDate" | "terms"
 }
 
 function figuresOf(terms: Terms, lines: readonly NewLine[]): Figures {
+  const { discountKind, discountValue, currency } = terms;
+  const tooFine = discountKind === "amount" && discountValue ? whyTooFine(discountValue, currency) : null;
+  if (tooFine) throw wrongField("discountValue", tooFine);
   try {
     return totalsOf(toTotal(terms, lines));
   } catch (error) {

@@ -42,8 +42,11 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     compareAmounts(row.grossTotal, "0") < 0
       ? ["An invoice is not below zero. Draft a credit note of the invoice it corrects."]
       : [];
+  // One of which a deposit takes all off charges work all the same.
+  const isNothing = compareAmounts(row.grossTotal, "0") === 0 && compareAmounts(row.deductedGross, "0") === 0;
+  const nothing = isNothing ? ["Nothing is charged on this invoice: enter its prices, or make it void."] : [];
   const unreleased = client?.onRelease ? await billedUnreleased(db, row) : [];
-  return [...noOrder, ...noRate, ...ofLines, ...unreleased, ...(await whyNotDeducted(db, row, lines)), ...below];
+  return [...noOrder, ...noRate, ...ofLines, ...unreleased, ...(await whyNotDeducted(db, row, lines)), ...below, ...nothing];
 }
 
 /** The number must be an order of the client, where the client requires one or has any: the limit of an order is checked by it (rule 12). */

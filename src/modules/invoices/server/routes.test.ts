@@ -12,11 +12,12 @@ import { example3, line, openScene, stamp } from "./testing/scene.ts";
 import { message } from "#kit/server/mail/tables.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 
-const { update, list, totals, approve, sendBack, issue, send, sheet, history, submit } = invoices.endpoints;
+const { create, update, list, totals, approve, sendBack, issue, send, sheet, history, submit } = invoices.endpoints;
 const { ageing, credit, release, dispute, resolve } = invoices.endpoints;
 const { payments } = invoices;
 const scene = await openScene();
-const { on, finance, second, operations, coordinator, client, created, submitted, approved, issued, issuedLike, read } = scene;
+const { on, finance, second, operations, coordinator, client, draft, created, submitted, approved, issued, issuedLike, read } =
+  scene;
 afterAll(() => on.close());
 
 describe("an invoice", () => {
@@ -147,6 +148,18 @@ describe("an invoice", () => {
     expect(over.problem.message).toBe("Credit use is 120.0 % of the limit: Finance has to agree.");
     const agreed = await finance.ask(issue, { id: one.id, body: { version: one.version, agreeCredit: true } });
     expect(agreed.body.status).toBe("issued");
+  });
+
+  it("of nothing is not submitted, and a discount has the decimals of its currency", async () => {
+    const none = { discountKind: null, discountValue: null, retainagePct: null };
+    const free = await created({ ...none, lines: [line("Goodwill", "4", "0", ["T825"])] });
+    const sent = await coordinator.ask(submit, { id: free.id, body: { version: free.version } });
+    expect(sent.problem.reasons?.map(({ message: text }) => text)).toEqual([
+      "Nothing is charged on this invoice: enter its prices, or make it void.",
+    ]);
+    const yen = { currency: "JPY", discountKind: "amount", discountValue: "1.55" } as const;
+    const fine = await coordinator.ask(create, { body: draft(yen) });
+    expect(fine.problem.fields).toEqual([{ path: "discountValue", message: "An amount in JPY has fewer decimals." }]);
   });
 
   it("names an order of its client: where the client requires one, neither an unknown number nor another client's order passes", async () => {

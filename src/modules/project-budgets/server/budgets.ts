@@ -6,6 +6,7 @@ import { checkJob } from "./check-job.ts";
 import { apart, joined } from "./costs.ts";
 import { budgetOf, openProject } from "./of-project.ts";
 import { projectBudget } from "./tables.ts";
+import { whyTooFine } from "#kit/money.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
@@ -27,6 +28,7 @@ export async function findBudget(ctx: Ctx, asked: { id: string }): Promise<Proje
 
 export async function createBudget(ctx: Ctx, { body }: { body: ProjectBudgetDraft }): Promise<ProjectBudget> {
   const { copied } = await openProject(ctx, body.projectId);
+  refuseTooFine(body.lines, body.currency);
   const { id } = await ctx.store.insert(projectBudget, { ...body, ...copied, ...apart(ctx, body.lines) });
   return findBudget(ctx, { id });
 }
@@ -40,8 +42,18 @@ export async function changeBudget(
   const { lines, projectId, ...others } = body.changes;
   if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A budget stays with its project.");
   if (before.frozenAt) throw refused("The baseline is frozen. Enter a change order, and have it approved.");
+  refuseTooFine(lines ?? [], others.currency ?? before.currency);
   await ctx.store.update(projectBudget, id, body.version, { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) });
   return findBudget(ctx, { id });
+}
+
+/** Amounts have the decimals of their currency. */
+function refuseTooFine(lines: ProjectBudgetDraft["lines"], currency: string): void {
+  for (const [at, { cost, revenue }] of lines.entries())
+    for (const [path, amount] of Object.entries({ cost, revenue })) {
+      const message = amount ? whyTooFine(amount, currency) : null;
+      if (message) throw wrongField(`lines.${at}.${path}`, message);
+    }
 }
 
 export async function freezeBaseline(ctx: Ctx, asked: Acting): Promise<ProjectBudget> {

@@ -9,6 +9,7 @@ import type { SheetRow } from "./sheets.ts";
 import { rateSheet } from "./tables.ts";
 import { holidayCalendarDays } from "./holidays.ts";
 import { instantOf } from "#kit/local-time.ts";
+import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
@@ -45,6 +46,9 @@ const timeZone = "UTC";
 
 /** The hours of the day in question, of one person or of as many as the crew has, without other work that week. */
 function timeOf({ on, kind, method, level, crewSize, from, to, breakMin }: DayCostAsked): WorkTime[] {
+  const hours = (clock: string) => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60;
+  const length = hours(to) - hours(from) + (to > from ? 0 : 24);
+  if (breakMin >= length * 60) throw wrongField("breakMin", "The break is as long as the shift, or longer.");
   const instant = (day: Day, time: string) => new Date(instantOf(`${day}T${time}`, timeZone) ?? 0).toISOString();
   const people = kind === "crew" ? (crewSize ?? 2) : 1;
   return Array.from({ length: people }, (_, index) => ({

@@ -234,6 +234,10 @@ describe("a rate sheet", () => {
     const { id } = await newDraft({ currency: "USD" });
     const asked = { on: "2026-05-05", kind: "crew", method: "RT", level: null, crewSize: 2, from: "06:00", to: "19:30", breakMin: 30 } as const; // prettier-ignore
     const more = { isHoliday: false, distance: null, films: [], nights: null, sourceDays: "1" };
+    const idle = { id, body: { ...asked, ...more, from: "22:00", to: "02:00", breakMin: 240 } };
+    expect((await sales.ask(e.dayCost, idle)).problem.fields).toEqual([
+      { path: "breakMin", message: "The break is as long as the shift, or longer." },
+    ]);
     const { body } = await sales.ask(e.dayCost, { id, body: { ...asked, ...more } });
     expect([body.total, body.lines.length]).toEqual(["2640.00", 4]);
     expect(body.lines[3]).toEqual({
