@@ -30,7 +30,10 @@ export async function changeLineTax(ctx: Ctx, asked: Asked): Promise<InvoiceWhol
   const chosen = line.taxChange?.before ?? line.taxCodes;
   const taxChange = areSame(chosen, taxCodes) ? null : { before: chosen, reason };
   const rows = lines.map((one) => (one.id === lineId ? { ...one, taxCodes, taxChange } : one));
-  await rewriteLines(ctx, before, version, rows, { verb: "changeTax", reason });
+  await rewriteLines(ctx, before, version, rows, {
+    verb: "changeTax",
+    reason: `Line ${line.position + 1}, ${line.taxCodes.join(", ") || "no tax code"} to ${taxCodes.join(", ")}: ${reason}`,
+  });
   return findInvoice(ctx, asked);
 }
 

@@ -185,7 +185,7 @@ describe("an invoice from its sources", () => {
     expect(changed.lines[0]).toMatchObject(kept);
     expect(changed.taxTotal).not.toBe(draft.taxTotal);
     const trail = (await finance.ask(history, { id })).body[0];
-    expect([trail?.action, trail?.reason]).toEqual(["Invoice.changeTax", asked.reason]);
+    expect([trail?.action, trail?.reason]).toEqual(["Invoice.changeTax", `Line 1, T825 to EXEMPT: ${asked.reason}`]);
     expect(trail?.changes).toContainEqual(expect.objectContaining({ field: "line 1: taxCodes" }));
 
     const lines = changed.lines.map(({ id: lineId, kind, description, serviceFrom, quantity, unit, unitPrice, account }) => ({

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type InvoiceWhole, isEntered } from "../contract.ts";
+import { type InvoiceWhole, isEntered, taxTrace } from "../contract.ts";
 import { TaxDialog } from "./TaxDialog.tsx";
 import { useNamed } from "#kit/ui/actor.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
@@ -38,6 +38,13 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceWhole }) {
       ) : (
         <DataTable short rows={lines} columns={columns} caption="Lines" />
       )}
+      {lines.map((line, index) =>
+        line.taxChange ? (
+          <p key={line.id} className="quiet">
+            Line {index + 1}: {taxTrace(line).at(-1)}
+          </p>
+        ) : null,
+      )}
       {changing && <TaxDialog invoice={invoice} onClose={() => setChanging(false)} />}
     </Section>
   );
@@ -70,7 +77,7 @@ const columnsIn = (currency: string): Column<Line>[] => [
     align: "right",
     show: ({ discountPct }) => (/[1-9]/.test(discountPct) ? figures(`${decimalText(discountPct)} %`) : "–"),
   },
-  { field: "taxCodes", title: "Tax", show: (line) => <TaxOf line={line} /> },
+  { field: "taxCodes", title: "Tax", show: ({ taxCodes }) => taxCodes.join(", ") || "None" },
   { field: "account", title: "Account", show: ({ account }) => account ?? "None" },
   {
     field: "lineNet",
@@ -80,20 +87,6 @@ const columnsIn = (currency: string): Column<Line>[] => [
     show: ({ lineNet }) => figures(moneyText(lineNet, currency)),
   },
 ];
-
-/** The tax codes, and why Finance changed them. */
-function TaxOf({ line }: { line: Line }) {
-  const codes = line.taxCodes.join(", ") || "None";
-  if (!line.taxChange) return codes;
-  return (
-    <>
-      {codes}
-      <div className="quiet">
-        Not {line.taxChange.before.join(", ") || "untaxed"}: {line.taxChange.reason}
-      </div>
-    </>
-  );
-}
 
 function Worked({ line: { serviceFrom, serviceTo } }: { line: Line }) {
   if (serviceFrom === serviceTo) return <Day on={serviceFrom} />;
