@@ -1,7 +1,7 @@
 /** The crew and the booked equipment of a work order as assignments, with everything that is found against them (rules 1 and 5). */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { plannedStates } from "../assignment-life.ts";
+import { committedStates, plannedStates } from "../assignment-life.ts";
 import { draftOf } from "./assignments.ts";
 import { checkPlan } from "./checking.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
@@ -96,7 +96,12 @@ export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
     .select()
     .from(assignment)
     .where(and(eq(assignment.workOrderId, order.id), inArray(assignment.status, [...plannedStates])));
-  const of = (id: string) => stored.filter((row) => subjectIn(row) === id);
+  // A proposal counts for whoever has nothing confirmed: further ones are no part of the plan yet.
+  const of = (id: string) => {
+    const own = stored.filter((row) => subjectIn(row) === id);
+    const committed = own.filter(({ status }) => committedStates.includes(status));
+    return committed.length > 0 ? committed : own;
+  };
   // Of work that has begun, the days planned for a person count; before, whoever has none is taken to be on all of them.
   const subjects = subjectsOf(order).filter((id) => !order.begun || of(id).length > 0);
   const planned = await crewAsPlanned(ctx, { ...order, plannedStartOn, plannedEndOn }, subjects, of);

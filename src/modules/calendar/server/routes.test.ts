@@ -273,6 +273,19 @@ describe("a work order", () => {
       checks.filter(({ hard }) => hard).map(({ message }) => message),
     );
 
+    // A further proposal of somebody who is confirmed is no part of the plan yet.
+    await on.db
+      .update(workOrder)
+      .set({ assignedUserIds: [ben.id] })
+      .where(eq(workOrder.id, order));
+    await proposed(order, ben.id, "2026-06-20", "2026-06-20", { method: "RT" });
+    const alone = (await coordinator.ask(projectManagement.endpoints.readiness, { id: order })).body;
+    expect(alone.filter(({ hard }) => hard)).toEqual([]);
+    await on.db
+      .update(workOrder)
+      .set({ assignedUserIds: [ben.id, away.id, barred.id] })
+      .where(eq(workOrder.id, order));
+
     // Without the leave the check passes at the next change; who is taken off the job has no proposal left.
     await on.db.update(leaveRequest).set({ status: "rejected" }).where(eq(leaveRequest.userId, away.id));
     await coordinator.ask(projectManagement.workOrders.update, {
