@@ -5,6 +5,7 @@ const csv = (value: string) => new TextDecoder().decode(toCsv(["Item"], [[value]
 
 it("defuses what a spreadsheet of any locale would run, and leaves numbers and words", () => {
   expect(csv("=1+1")).toBe("'=1+1");
+  expect(csv("+17135550142")).toBe("'+17135550142");
   expect(csv("＝1+1")).toBe("'＝1+1");
   expect(csv("\u200b=1+1")).toBe("'\u200b=1+1");
   expect(csv(";=1+1")).toBe('"\';=1+1"');

@@ -142,7 +142,8 @@ export function toCsv(heads: string[], table: Cell[][]): Uint8Array {
 
 /** Begins with what a spreadsheet takes for a formula, also full-width or after invisible characters, in the cell or after a separator in it. */
 const isFormula = (text: string): boolean => /^[\s\p{Cf}";]*[=+\-@＝＋－＠\t\r]/u.test(text) && !isNumber(text.trim());
-const isNumber = (text: string) => /^[+-]?\d+([.,]\d+)?$/.test(text);
+/** Numbers of the product have no plus sign: what begins with one is a telephone number. */
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text);
 
 /** A value of a list as one cell: rows of a record as words, "category labour, hours 40; category travel, hours 2". */
 export function cell(value: unknown): Cell {
