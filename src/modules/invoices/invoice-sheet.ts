@@ -1,3 +1,4 @@
+import { withUnit } from "./line-quantity.ts";
 import { type InvoiceWhole, relatedTitle, typeTitles } from "./invoice.ts";
 import { printedGroups } from "./rules/printed-groups.ts";
 import { grouped } from "#kit/money.ts";
@@ -64,7 +65,7 @@ const lineRow = (line: InvoiceWhole["lines"][number]): string[] => {
   return [
     description,
     serviceFrom === serviceTo ? serviceFrom : `${serviceFrom} to ${serviceTo}`,
-    `${grouped(plainNumber(quantity))} ${unit}`,
+    withUnit(grouped(plainNumber(quantity)), unit),
     unitPrice === null ? "" : grouped(unitPrice),
     /[1-9]/.test(discountPct) ? `${plainNumber(discountPct)} %` : "",
     taxCodes.join(", "),

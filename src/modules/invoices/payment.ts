@@ -68,4 +68,4 @@ export const PaymentDraft = Payment.draft.extend({
   roundOff: z.boolean(),
 });
 export type PaymentDraft = z.infer<typeof PaymentDraft>;
-export const paymentLabels = { ...Payment.labels, roundOff: "Write off a rest of at most five minor units" } as const;
+export const paymentLabels = { ...Payment.labels, roundOff: "Write off a small rest as rounding" } as const;

@@ -1,3 +1,4 @@
+import { withUnit } from "../line-quantity.ts";
 import { NativeSelect } from "@mantine/core";
 import type { BuildPreview } from "../contract.ts";
 import { type Grouping, groupingWords, invoiceGroupings } from "#directory/clients/client-terms.ts";
@@ -84,7 +85,7 @@ const columns: readonly Column<Line>[] = [
     title: "Quantity",
     align: "right",
     phone: "detail",
-    show: ({ quantity, unit }) => `${decimalText(quantity)} ${unit}`,
+    show: ({ quantity, unit }) => withUnit(decimalText(quantity), unit),
   },
   {
     field: "unitPrice",

@@ -1,3 +1,4 @@
+import { withUnit } from "../line-quantity.ts";
 import { useWatch } from "react-hook-form";
 import { CreditDraft, creditKinds, invoices, type InvoiceWhole } from "../contract.ts";
 import { taxCodes } from "#directory/finance/contract.ts";
@@ -53,7 +54,7 @@ function CreditLines({ invoice: { lines, creditable } }: { invoice: InvoiceWhole
   const leftOf = (id: string) => creditable.find(({ lineId }) => lineId === id)?.quantity.replace("-", "") ?? "0";
   const options = lines.map(({ id, description, unit }) => ({
     value: id,
-    label: `${description}, ${decimalText(leftOf(id))} ${unit} left`,
+    label: `${description}, ${withUnit(decimalText(leftOf(id)), unit)} left`,
   }));
   return (
     <RowsField name="lines" title="Lines" add="Add line" blank={{ lineId: "", quantity: null, perUnit: null, taxCodes: [] }}>

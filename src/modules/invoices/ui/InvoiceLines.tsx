@@ -1,3 +1,4 @@
+import { withUnit } from "../line-quantity.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type InvoiceWhole, isEntered, taxTrace } from "../contract.ts";
@@ -63,7 +64,7 @@ const columnsIn = (currency: string): Column<Line>[] => [
     title: "Quantity",
     align: "right",
     phone: "detail",
-    show: ({ quantity, unit }) => figures(`${decimalText(quantity)} ${unit}`),
+    show: ({ quantity, unit }) => figures(withUnit(decimalText(quantity), unit)),
   },
   {
     field: "unitPrice",

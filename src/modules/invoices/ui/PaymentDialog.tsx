@@ -1,9 +1,10 @@
 import { useWatch } from "react-hook-form";
 import { invoices, type InvoiceWhole, Payment, PaymentDraft, paymentLabels } from "../contract.ts";
+import { PaymentRate, RoundOffField } from "./PaymentRate.tsx";
 import { compareAmounts } from "#kit/money.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
-import { DecimalField, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";
+import { DecimalField, SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
@@ -45,8 +46,9 @@ export function PaymentDialog({ invoice, onClose }: { invoice: InvoiceWhole; onC
           <DecimalField name="amount" />
           <SelectField name="currency" options={currencyOptions} />
           <OtherCurrency of={currency} />
-          <RecordFields<PaymentDraft> names={["receivedOn", "method", "fxRate", "reference"]} />
-          <SwitchField name="roundOff" />
+          <RecordFields<PaymentDraft> names={["receivedOn", "method", "reference"]} />
+          <PaymentRate />
+          <RoundOffField />
         </Fields>
         <RecordFields<PaymentDraft> names={["note"]} />
       </Form>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { invoices, Payment, PaymentDraft, paymentLabels } from "../contract.ts";
+import { PaymentRate, RoundOffField } from "./PaymentRate.tsx";
 import { paymentColumns } from "./columns.tsx";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { UndoPayment } from "./UndoPayment.tsx";
@@ -10,7 +11,7 @@ import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
-import { DecimalField, SelectField, SwitchField } from "#kit/ui/form/fields.tsx";
+import { DecimalField, SelectField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { currencyOptions } from "#kit/ui/form/place-options.ts";
 import { RecordFields } from "#kit/ui/form/RecordField.tsx";
@@ -83,8 +84,9 @@ function RecordPayment({ onClose }: { onClose: () => void }) {
           />
           <SelectField name="currency" options={currencyOptions} />
           <DecimalField name="amount" />
-          <RecordFields<PaymentDraft> names={["receivedOn", "method", "fxRate", "reference"]} />
-          <SwitchField name="roundOff" />
+          <RecordFields<PaymentDraft> names={["receivedOn", "method", "reference"]} />
+          <PaymentRate />
+          <RoundOffField />
         </Fields>
         <RecordFields<PaymentDraft> names={["note"]} />
       </Form>

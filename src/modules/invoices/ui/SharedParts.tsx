@@ -1,3 +1,4 @@
+import { withUnit } from "../line-quantity.ts";
 import type { ReactNode } from "react";
 import type { SharedInvoice } from "../invoice-links.ts";
 import { dayText, decimalText, moneyText } from "#kit/ui/format.ts";
@@ -124,9 +125,7 @@ function Lines({ invoice: { lines } }: { invoice: SharedInvoice }) {
                 </td>
                 <td>{daysText(line.serviceFrom, line.serviceTo)}</td>
                 <td>{line.taxCodes.join(", ")}</td>
-                <td>
-                  {decimalText(line.quantity)} {line.unit}
-                </td>
+                <td>{withUnit(decimalText(line.quantity), line.unit)}</td>
                 <td>{line.unitPrice === null ? "" : decimalText(line.unitPrice)}</td>
                 <td>{decimalText(line.lineNet)}</td>
               </tr>
