@@ -48,6 +48,8 @@ export const CurrencyTotals = z.object({
   currency: z.string(),
   invoices: z.int(),
   netTotal: z.string(),
+  /** Of that, what is not issued: it is not in the balance. */
+  notIssuedNet: z.string(),
   grossTotal: z.string(),
   balance: z.string(),
   overdue: z.string(),

@@ -11,6 +11,7 @@ export async function totalsOfList(ctx: Ctx, { query }: { query: object }): Prom
   const late = sql`case when ${isOpenInvoice} and ${invoice.dueDate} < ${ctx.today}::date then greatest(${invoice.balance}, 0) else 0 end`;
   return ctx.db.execute<z.infer<typeof CurrencyTotals> & Record<string, unknown>>(
     sql`select ${invoice.currency} as currency, count(*)::int as invoices, ${sum(invoice.netTotal)} as "netTotal",
+      ${sum(sql`case when ${invoice.issuedAt} is null then ${invoice.netTotal} else 0 end`)} as "notIssuedNet",
       ${sum(invoice.grossTotal)} as "grossTotal", ${sum(sql`case when ${invoice.issuedAt} is null then 0 else ${invoice.balance} end`)} as balance,
       ${sum(late)} as overdue, ${sum(sql`case when ${invoice.issuedAt} is null then 0 else ${invoice.retainageHeld} end`)} as "retainageHeld"
     from ${invoice} where ${records.where(ctx, query)} group by ${invoice.currency} order by ${invoice.currency}`,

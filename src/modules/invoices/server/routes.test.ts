@@ -366,6 +366,9 @@ it("sums of a list are one row for each currency", async () => {
   const { body } = await finance.ask(totals, { query: { status: "issued" } });
   expect(body.map(({ currency }) => currency)).toEqual(["USD"]);
   const { rows } = (await finance.ask(list, { query: { status: "issued", limit: 200 } })).body;
+  const drafts = (await finance.ask(totals, { query: { status: "draft" } })).body.find(({ currency }) => currency === "USD");
+  expect([drafts?.notIssuedNet, drafts?.balance, body[0]?.notIssuedNet]).toEqual([drafts?.netTotal, "0", "0"]);
+  expect(drafts?.netTotal).toMatch(/[1-9]/);
   expect(body[0]).toMatchObject({ invoices: rows.length, balance: amountsIn("USD").sum(...rows.map(({ balance }) => balance)) });
   const late = (await finance.ask(list, { query: { overdue: "true" } })).body.rows;
   expect(late).toEqual([]);

@@ -11,9 +11,11 @@ export function CurrencySums({ clientCompanyId, fixed = {} }: { clientCompanyId?
   const sums = useAsk(invoices.endpoints.totals, { query }).data ?? [];
   return (
     <div>
-      {sums.map(({ currency, netTotal, grossTotal, balance, overdue, retainageHeld }) => (
+      {sums.map(({ currency, netTotal, notIssuedNet, grossTotal, balance, overdue, retainageHeld }) => (
         <div key={currency} className="figures">
-          <strong>{currency}</strong> net {decimalText(netTotal)}, gross {decimalText(grossTotal)}, open {decimalText(balance)}
+          <strong>{currency}</strong> net {decimalText(netTotal)}
+          {isAny(notIssuedNet) && <> ({decimalText(notIssuedNet)} of it not issued)</>}, gross {decimalText(grossTotal)}, open{" "}
+          {decimalText(balance)}
           {isAny(overdue) && <>, overdue {decimalText(overdue)}</>}
           {isAny(retainageHeld) && <>, retainage held {decimalText(retainageHeld)}</>}
         </div>
