@@ -39,7 +39,7 @@ test("a client releases a hold point on the phone with the code from their mailb
   await expect(page.getByRole("button", { name: "Release 1 unit" })).toBeVisible();
   await fits(page);
   await page.getByRole("button", { name: "Release 1 unit" }).tap();
-  await page.getByRole("button", { name: "Karen Foss" }).tap();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Karen Foss");
   await drawn(page);
   expect(await heldAgainst(page)).toEqual([]);
   await page.getByRole("button", { name: "Release", exact: true }).tap();
@@ -73,7 +73,7 @@ test("a client signs a field ticket on the phone behind a code, which stands on 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(ticket.shownNumber);
   await fits(page);
   await page.getByRole("button", { name: "Sign", exact: true }).tap();
-  await page.getByRole("button", { name: "Joan Pratt" }).tap();
+  await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Joan Pratt");
   for (const initials of await page.getByLabel(/^Initials for/).all()) await initials.fill("JP");
   await drawn(page);
   expect(await heldAgainst(page)).toEqual([]);

@@ -11,7 +11,7 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, build } = invoices.endpoints;
+const { sources, build, void: voidIt } = invoices.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -77,13 +77,21 @@ it("a day of hire without its assignment is told, and keeps the draft from being
   const found = await open();
   const said = found.variances.find(({ key }) => key.endsWith(" days"));
   expect(said?.text).toBe(
-    `${number} line 1 (Gauge): of UTG-014 2026-03-11 is on a ticket, and it was not assigned; it was assigned on 2026-03-09, 2026-03-10 without a day on a ticket.`,
+    `${number} line 1 (Gauge, UTG-014): 2026-03-11 is on a ticket, and it was not assigned; it was assigned on 2026-03-09, 2026-03-10 without a day on a ticket.`,
   );
   const refusal = await coordinator.ask(build, { id: scene.order, body: allOf(found) });
   expect([refusal.problem.code, JSON.stringify(refusal.problem)]).toEqual(["variances", expect.stringContaining("UTG-014")]);
+  // What the client is not charged for needs no word.
+  const uncharged = allOf(found);
+  const differs = ({ id }: { id: string }) => found.variances.some(({ source }) => source.includes(id));
+  const without = uncharged.sources.map((source) => (differs(source) ? { ...source, charge: false } : source));
+  const free = await coordinator.ask(build, { id: scene.order, body: { ...uncharged, sources: without } });
+  expect(free.problem.code).not.toBe("variances");
+  const finance = await on.person("Fay Cole", ["FIN"]);
+  await finance.ask(voidIt, { id: free.body.id, body: { version: free.body.version, reason: "Not to be billed like this" } });
   const accepted = found.variances.map(({ key }) => ({ key, reason: "Agreed with the client's inspector" }));
   const { body: draft } = await coordinator.ask(build, { id: scene.order, body: allOf(found, { accepted }) });
-  expect(draft.internalNote).toContain("UTG-014 2026-03-11 is on a ticket");
+  expect(draft.internalNote).toContain("2026-03-11 is on a ticket");
   expect(draft.internalNote).toContain("Accepted: Agreed with the client's inspector");
   // What is billed has no variance any more.
   expect((await open()).variances).toEqual([]);

@@ -122,6 +122,6 @@ async function hireVariances(db: Reading, rows: readonly TicketRowFact[], isOpen
     });
     if (apart.length === 0) return [];
     const name = tags.get(last.row.inventoryItemId ?? "") ?? last.row.description;
-    return [variance(last, "days", `${lineOf(last)} (${last.row.description}): of ${name} ${apart.join("; ")}.`)];
+    return [variance(last, "days", `${lineOf(last)} (${last.row.description}, ${name}): ${apart.join("; ")}.`)];
   });
 }

@@ -152,7 +152,7 @@ function reasonsOf(notCharged: Built["notCharged"]): BuildPreview["notCharged"] 
 
 /** Differences in what is billed now. */
 const variancesOf = ({ variances }: Found, chosen: readonly Chosen[]): Variance[] =>
-  variances.filter(({ source }) => chosen.some((one) => refOf(one.source) === source));
+  variances.filter(({ source }) => chosen.some((one) => one.charge && refOf(one.source) === source));
 
 /** Each variance is accepted with a reason or corrected at its source first. */
 function refuseUnseen(variances: readonly Variance[], { accepted }: BuildAsked): void {

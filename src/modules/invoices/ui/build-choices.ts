@@ -48,9 +48,9 @@ export function askedOf({ sources, variances }: BuildSources, choices: Choices):
   };
 }
 
-/** Differences in what is billed now. */
+/** Differences in what is charged now: of what goes without charge nothing is left to explain. */
 export const variancesIn = ({ variances }: BuildSources, { modes: chosen }: Choices): BuildSources["variances"] =>
-  variances.filter(({ source }) => (chosen[source] ?? "later") !== "later");
+  variances.filter(({ source }) => chosen[source] === "bill");
 
 /** Where a variance still has no reason. */
 export const unexplained = (of: BuildSources, choices: Choices): number =>
