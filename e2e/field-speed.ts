@@ -1,7 +1,7 @@
 /**
  * `node e2e/field-speed.ts <address>[,<address>] [lines]`: how fast a telephone is without a network, in a real Chromium whose processor is slowed four
- * times, before a server that runs (a demo company): from the address to Today, a key in a report of so many lines until it is drawn, and what was typed
- * until it is on the device. Two addresses, of two builds, take turns in one run. `PROFILE=name` writes what the processor did as
+ * times (`SLOWED`), before a server that runs (a demo company): from the address to Today and to a draft of so many lines, a key in it until it is drawn,
+ * twelve columns pasted into all its lines, and what was typed until it is on the device. Two addresses, of two builds, take turns in one run. `PROFILE=name` writes what the processor did as
  * name.1.cpuprofile and so on. No part of the tests.
  */
 import { writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ import { traced, type Work, wholeOf, workIn } from "./main-thread.ts";
 import { agreed, ana, ask, password } from "./people.ts";
 
 const [addresses = "http://127.0.0.1:3000", count = "500"] = process.argv.slice(2);
+const slowed = Number(process.env["SLOWED"] ?? 4);
 const rounds = Number(process.env["ROUNDS"] ?? 3);
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -21,6 +22,7 @@ const browser = await chromium.launch({
 });
 const profiled = process.env["PROFILE"];
 let profiles = 0;
+let pastes = 0;
 
 interface Measured {
   /** Milliseconds as a person waits for them. */
@@ -28,7 +30,7 @@ interface Measured {
   /** What the page's thread did meanwhile. */
   works: Work[];
 }
-type Figure = "today" | "word" | "cell" | "save" | "bare";
+type Figure = "today" | "draft" | "paste" | "word" | "cell" | "save" | "bare";
 
 interface Telephone {
   address: string;
@@ -45,12 +47,16 @@ for (let round = 0; round < rounds; round += 1)
   for (const telephone of telephones) {
     // oxlint-disable no-await-in-loop -- one after the other, or each would be in the other's way
     await openToday(telephone, 3);
+    await openDraft(telephone, 3);
     await typeInReport(telephone);
+    await pasteLines(telephone);
     // oxlint-enable no-await-in-loop
   }
 for (const { address, measured } of telephones) {
   const rows = [
     figure("From the address to Today", measured.today),
+    figure(`From the address to a draft of ${count} lines`, measured.draft),
+    figure(`${count} x 12 cells pasted, until they are drawn`, measured.paste),
     figure(`A key in the summary of a report of ${count} lines, until it is drawn`, measured.word),
     figure(`A key in a cell of ${count} lines, until it is drawn`, measured.cell),
     figure("What was typed, until it is on the device", measured.save),
@@ -66,6 +72,7 @@ process.exit(0);
 async function telephoneBefore(address: string): Promise<Telephone> {
   const front = await Front.before(address);
   const context = await browser.newContext({ baseURL: front.address, viewport: { width: 1000, height: 800 } });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: front.address });
   await agreed(context, ana);
   const page = await context.newPage();
   // Whatever else the machine does meanwhile.
@@ -84,10 +91,16 @@ async function telephoneBefore(address: string): Promise<Telephone> {
   // Who looks from outside looks again and again, and the page works for it: it notes by itself what it draws and stores.
   await page.addInitScript(noteWhatIsDrawn);
   const device = await context.newCDPSession(page);
-  await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await device.send("Emulation.setCPUThrottlingRate", { rate: slowed });
   await device.send("Profiler.enable");
   const none = (): Measured => ({ waits: [], works: [] });
-  return { address, page, device, report, measured: { today: none(), word: none(), cell: none(), save: none(), bare: none() } };
+  return {
+    address,
+    page,
+    device,
+    report,
+    measured: { today: none(), draft: none(), paste: none(), word: none(), cell: none(), save: none(), bare: none() },
+  };
 }
 
 async function openToday({ page, device, measured: { today } }: Telephone, times: number): Promise<void> {
@@ -105,6 +118,50 @@ async function openToday({ page, device, measured: { today } }: Telephone, times
     await pause(1000);
     // oxlint-enable no-await-in-loop
   }
+}
+
+async function openDraft({ page, device, report, measured: { draft } }: Telephone, times: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    let at = 0;
+    const trace = await traced(browser, page, () =>
+      profiling(device, async () => {
+        await page.goto(`/inspection-reports/${report}`, { waitUntil: "commit" });
+        at = await page.evaluate(() => (globalThis as unknown as Noted).draft);
+      }),
+    );
+    draft.waits.push(at);
+    draft.works.push(workIn(trace, [0, at]));
+    await pause(1000);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** A sheet of twelve columns over all lines, from the first cell on; each time with another position, which shows that it is drawn. */
+async function pasteLines({ page, device, measured: { paste } }: Telephone): Promise<void> {
+  pastes += 1;
+  const position = `${pastes} o'clock`;
+  const name = (at: number) => `CML-${String(at + 1).padStart(3, "0")}`;
+  const row = (at: number) => [name(at), "pipe", position, "", "12.70", "", "12.70", "", "", "", "9.70", "9.71"].join("\t");
+  const sheet = Array.from({ length: Number(count) }, (_, at) => row(at)).join("\n");
+  await page.evaluate(
+    ([text, words]) => {
+      (globalThis as unknown as Noted).awaited = words ?? "";
+      return navigator.clipboard.writeText(text ?? "");
+    },
+    [sheet, position],
+  );
+  await page.getByRole("gridcell").first().click();
+  await pause(2000);
+  const trace = await traced(browser, page, () =>
+    profiling(device, async () => {
+      await page.keyboard.press("Control+v");
+      await page.waitForFunction(() => (globalThis as unknown as Noted).pasted.length > 0);
+    }),
+  );
+  const spans = await page.evaluate(() => (globalThis as unknown as Noted).pasted.splice(0));
+  paste.waits.push(...spans.map(([begin, end]) => end - begin));
+  paste.works.push(...spans.map((span) => workIn(trace, span)));
 }
 
 async function typeInReport({ page, device, report, measured: { word, cell, save, bare } }: Telephone): Promise<void> {
@@ -160,6 +217,11 @@ async function profiling(device: CDPSession, act: () => Promise<void>): Promise<
 /** What the page notes of itself: instants of its own clock, each with the one it began at. */
 interface Noted {
   today: Promise<number>;
+  /** The first field of a draft. */
+  draft: Promise<number>;
+  /** The text whose appearance in a cell shows that a sheet was pasted. */
+  awaited: string;
+  pasted: [number, number][];
   drawn: [number, number][];
   stored: [number, number][];
 }
@@ -178,8 +240,29 @@ function noteWhatIsDrawn(): void {
     });
     if (location.pathname === "/") watcher.observe(document, { childList: true, subtree: true });
   });
-  const [drawn, stored]: [Noted["drawn"], Noted["stored"]] = [[], []];
-  Object.assign(globalThis, { today, drawn, stored });
+  const draft = new Promise<number>((noted) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector("main :is(input, textarea, [role=gridcell])")) return;
+      watcher.disconnect();
+      whenDrawn(() => noted(performance.now()));
+    });
+    if (location.pathname.startsWith("/inspection-reports/")) watcher.observe(document, { childList: true, subtree: true });
+  });
+  const [drawn, stored, pasted]: [Noted["drawn"], Noted["stored"], Noted["pasted"]] = [[], [], []];
+  Object.assign(globalThis, { today, draft, drawn, stored, pasted });
+  addEventListener(
+    "paste",
+    ({ timeStamp }) => {
+      const watcher = new MutationObserver(() => {
+        const { awaited } = globalThis as unknown as Noted;
+        if (![...document.querySelectorAll("[role=gridcell]")].some((cell) => cell.textContent === awaited)) return;
+        watcher.disconnect();
+        whenDrawn(() => pasted.push([timeStamp, performance.now()]));
+      });
+      watcher.observe(document, { childList: true, subtree: true, characterData: true });
+    },
+    { capture: true },
+  );
   addEventListener("keydown", ({ timeStamp }) => whenDrawn(() => drawn.push([timeStamp, performance.now()])), { capture: true });
   const { prototype } = IDBDatabase;
   const open = Object.getOwnPropertyDescriptor(prototype, "transaction")?.value as typeof prototype.transaction;
