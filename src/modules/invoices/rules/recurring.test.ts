@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsLater, movedDay, nextDate } from "./recurring.ts";
+import { monthsLater, movedDay, nextDate, nextDraft } from "./recurring.ts";
 
 const monthly = { firstOn: "2026-01-31", everyMonths: 1, untilOn: null };
 
@@ -39,5 +39,16 @@ describe("the days of the work", () => {
   it("stay at the end of the month where they are there", () => {
     expect(["2026-04-01", "2026-04-30"].map((day) => movedDay(day, 1))).toEqual(["2026-05-01", "2026-05-31"]);
     expect(movedDay("2026-01-30", 1)).toBe("2026-02-28");
+  });
+});
+
+describe("the next draft", () => {
+  const monthly = { firstOn: "2026-01-31", everyMonths: 1, untilOn: null };
+  it("is not on the date of the invoice that is repeated, but an interval later", () => {
+    expect(nextDraft({ ...monthly, firstOn: "2026-11-30" }, "2026-11-30", "2026-11-30")).toBe("2026-12-30");
+  });
+  it("is today where today is one of the dates, and never in the past", () => {
+    expect(nextDraft(monthly, "2026-02-28", "2026-01-31", null)).toBe("2026-02-28");
+    expect(nextDraft(monthly, "2026-06-15", "2026-01-31", "2026-02-28")).toBe("2026-06-30");
   });
 });

@@ -16,6 +16,12 @@ export function nextDate({ firstOn, everyMonths, untilOn }: Recurrence, after: D
   return recurringDates(firstOn, everyMonths, after, untilOn !== null && untilOn < horizon ? untilOn : horizon)[0] ?? null;
 }
 
+/** The next date from today on, after the invoice that is repeated and after the last draft: nothing is drafted for the past. */
+export function nextDraft(recurrence: Recurrence, today: Day, ...drafted: readonly (Day | null)[]): Day | null {
+  const after = [addDays(today, -1), ...drafted].reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), "");
+  return nextDate(recurrence, after);
+}
+
 /**
  * By how many months the work of a draft is later than that of the invoice it repeats, dated `source`: as many as there are between the two dates.
  * Where the first date is in the month of that invoice, an interval more, so that its work is not billed twice.

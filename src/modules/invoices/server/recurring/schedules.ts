@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { InvoiceSchedule, type InvoiceScheduleDraft, monthsIn } from "../../schedule.ts";
 import { scheduleLife } from "../../schedule-life.ts";
-import { nextDate } from "../../rules/recurring.ts";
+import { nextDraft } from "../../rules/recurring.ts";
 import { invoice } from "../tables.ts";
 import { invoiceSchedule } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -14,7 +14,7 @@ import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import type { Day } from "#kit/validity.ts";
 
 const source = alias(invoice, "source");
 
@@ -43,11 +43,8 @@ function refuseUnlessFinance(ctx: Ctx): void {
 
 type Dates = Pick<Row<typeof invoiceSchedule>, "firstOn" | "interval" | "untilOn">;
 
-/** The next date from today on, after the invoice that is repeated and after the last draft: nothing is drafted for the past. */
-function nextFrom({ firstOn, interval, untilOn }: Dates, today: Day, ...drafted: readonly (Day | null)[]): Day | null {
-  const after = [addDays(today, -1), ...drafted].reduce<Day>((latest, day) => (day !== null && day > latest ? day : latest), "");
-  return nextDate({ firstOn, everyMonths: monthsIn[interval], untilOn }, after);
-}
+const nextFrom = ({ firstOn, interval, untilOn }: Dates, today: Day, ...drafted: readonly (Day | null)[]): Day | null =>
+  nextDraft({ firstOn, everyMonths: monthsIn[interval], untilOn }, today, ...drafted);
 
 export async function createSchedule(ctx: Ctx, { body }: { body: InvoiceScheduleDraft }) {
   refuseUnlessFinance(ctx);
