@@ -3,9 +3,10 @@ import { postgresBinaries } from "./src/kit/server/testing/postgres.ts";
 
 const onDatabase = ["src/**/routes*.test.ts", "src/**/*.db.test.ts"];
 
-/** Page tests that put a stand-in for a module (`vi.mock`), which no other file may have loaded before. */
-const withModulesReplaced = [
+/** Page tests of a module that no other file may have loaded before: they put a stand-in for it (`vi.mock`), or it remembers what it made. */
+const apart = [
   "src/kit/ui/chart/charts.test.tsx",
+  "src/kit/ui/device.test.ts",
   "src/modules/company-forms/ui/FillPage.test.tsx",
   "src/modules/inspection-reports/ui/sketch/SketchDialog.test.tsx",
   "src/modules/inspection-reports/ui/verify/VerifyPage.test.tsx",
@@ -34,7 +35,7 @@ const web: TestProjectConfiguration = {
     name: "web",
     environment: "jsdom",
     include: ["src/**/ui/**/*.test.ts", "src/**/ui/**/*.test.tsx"],
-    exclude: withModulesReplaced,
+    exclude: apart,
     setupFiles: ["src/kit/ui/testing-set-up.ts"],
     // A page with all it imports takes a second to load, and a window as long to make: once per worker is enough.
     isolate: false,
@@ -45,7 +46,7 @@ const web: TestProjectConfiguration = {
 };
 
 const webApart: TestProjectConfiguration = {
-  test: { ...web.test, name: "web-apart", include: withModulesReplaced, exclude: [], isolate: true },
+  test: { ...web.test, name: "web-apart", include: apart, exclude: [], isolate: true },
 };
 
 /**
