@@ -2,7 +2,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
 import { draftOf } from "./assignments.ts";
-import { crewAsPlanned, type PlannedDays, subjectIn, subjectsOf } from "./crew-plan.ts";
+import { crewAsPlanned, type PlannedDays, subjectIn, subjectsOf } from "./order-crew.ts";
 import { orderFacts } from "./order-facts.ts";
 import { recheck } from "./recheck.ts";
 import { assignment } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { calendar } from "../contract.ts";
 import { absencesIn } from "./absences.ts";
-import { crewObstacles } from "./crew-plan.ts";
+import { crewObstacles } from "./order-crew.ts";
 import { onOrderPlanned } from "./follow-order.ts";
 import { onDoubt } from "./on-doubt.ts";
 import { recheckAll } from "./recheck.ts";

@@ -42,10 +42,9 @@ export async function crewAsPlanned(
   const planned = [];
   for (const id of subjects) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    const drafts = storedOf(id).length > 0 ? storedOf(id) : [await newDraft(ctx, facts, id, order)];
-    for (const draft of drafts) {
-      const stored = "status" in draft ? draft : null;
-      const values = valuesOf(facts, stored ? draftOf(stored) : draft);
+    const fresh = storedOf(id).length === 0 ? [{ stored: null, draft: await newDraft(ctx, facts, id, order) }] : [];
+    for (const { stored, draft } of [...storedOf(id).map((row) => ({ stored: row, draft: draftOf(row) })), ...fresh]) {
+      const values = valuesOf(facts, draft);
       const as = stored ?? { id: randomUUID(), status: "proposed" as const };
       // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
       planned.push({ stored, values, row: await asPlanRow(ctx.db, facts, values, { id: as.id, status: as.status }) });
