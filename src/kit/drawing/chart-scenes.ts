@@ -58,17 +58,7 @@ export function lineScene(points: readonly Point[], { title, width }: ChartOf): 
   const x = (at: number) => left + 8 + (points.length < 2 ? (right - left) / 2 : (at * (right - left - 8)) / (points.length - 1));
   const y = (value: number) => bottom - (value / top) * (bottom - 12);
   const every = Math.ceil(points.length / Math.max(1, Math.floor((right - left) / 40)));
-  const parts: Part[] = ticks.flatMap((value) => [
-    {
-      d: through([
-        [left, y(value)],
-        [width, y(value)],
-      ]),
-      stroke: "rule",
-      width: 0.4,
-    },
-    words(tick(value), left - 4, y(value) + 2.5, { anchor: "end", tone: "quiet" }),
-  ]);
+  const parts: Part[] = levels(ticks, y, [left, width], tick);
   parts.push({ d: through(points.map(({ value }, at) => [x(at), y(value)] as const)), stroke: "accent", width: 1.2 });
   for (const [at, { label, value, said, first }] of points.entries()) {
     parts.push({ d: mark(x(at), y(value), 1.8), fill: "accent" });
@@ -79,6 +69,25 @@ export function lineScene(points: readonly Point[], { title, width }: ChartOf): 
   }
   return { width, height, parts, alt: altOf(title, points) };
 }
+
+/** A line across at each step of the axis of values, with its number before it. */
+const levels = (
+  ticks: readonly number[],
+  y: (value: number) => number,
+  [left, right]: readonly [number, number],
+  said: (value: number) => string,
+): Part[] =>
+  ticks.flatMap((value) => [
+    {
+      d: through([
+        [left, y(value)],
+        [right, y(value)],
+      ]),
+      stroke: "rule",
+      width: 0.4,
+    },
+    words(said(value), left - 4, y(value) + 2.5, { anchor: "end", tone: "quiet" }),
+  ]);
 
 /** The widest of texts with grouped figures, which are drawn apart (`svg-text.ts`). */
 const spaced = (texts: readonly string[]): number =>
@@ -107,17 +116,7 @@ export function linesScene(lines: readonly SeveralLine[], days: readonly string[
   const x = (at: number) => left + (days.length < 2 ? 0 : (at * (right - left)) / (days.length - 1));
   const y = (value: number) => bottom - (value / top) * (bottom - 8);
   const every = Math.max(1, Math.ceil(days.length / Math.max(1, Math.floor((right - left) / 60))));
-  const parts: Part[] = ticks.flatMap((value) => [
-    {
-      d: through([
-        [left, y(value)],
-        [right, y(value)],
-      ]),
-      stroke: "rule",
-      width: 0.4,
-    },
-    words(grouped(tick(value)), left - 4, y(value) + 2.5, { anchor: "end", tone: "quiet" }),
-  ]);
+  const parts: Part[] = levels(ticks, y, [left, right], (value) => grouped(tick(value)));
   for (const [at, day] of days.entries())
     if (at % every === 0)
       parts.push(words(day, x(at), height - 4, { anchor: at === 0 ? "start" : "middle", tone: "quiet", size: 6 }));
