@@ -45,5 +45,5 @@ const isYetToBegin = (address: string, failure: unknown) =>
   (waitingNow().own ?? []).some((command) => beginsRecord(command) && address.includes(recordOf(command)));
 
 /** No answer at all, or one from a gateway that found no server behind it. */
-const isUnreached = (failure: unknown) =>
+export const isUnreached = (failure: unknown) =>
   failure instanceof CallFailed ? failure.status === 502 || failure.status === 503 || failure.status === 504 : true;

@@ -79,7 +79,9 @@ export function unfinished(counts: readonly Unfinished[]): string | null {
   return parts.length > 0 ? `${parts.join(", ")}.` : null;
 }
 
-const countedWords = ({ count, one, several, what }: Unfinished): string => `${count} ${count === 1 ? one : several} ${what}`;
+/** "2 reports not signed". */
+export const countedWords = ({ count, one, several, what }: Unfinished): string =>
+  `${count} ${count === 1 ? one : several} ${what}`;
 
 /** The closing list of a project (project-management rule 17): what refuses its closing first, then what somebody should know of. */
 export const closingLines = (counts: readonly Unfinished[]): ClosingLine[] =>

@@ -3,6 +3,7 @@ import { Decimal } from "#kit/decimal.ts";
 import { compareAmounts, total } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 import { convertedDistance } from "#modules/rate-sheets/rules/quantities.ts";
+import { isHired } from "#modules/rate-sheets/rules/work-hire.ts";
 
 /** A distance driven for a job on a day. */
 interface Driven {
@@ -41,7 +42,7 @@ export function itemDaysApart({ onTickets, assigned, elsewhere }: ItemDays): str
   const last = [...days].toSorted().at(-1) ?? "";
   if (assigned.size === 0 && ![...days].some((day) => elsewhere.has(day))) return [];
   const without = [...days].filter((day) => !assigned.has(day)).toSorted();
-  const missing = [...assigned].filter((day) => !days.has(day) && compareDays(day, last) <= 0).toSorted();
+  const missing = [...assigned].filter((day) => !days.has(day) && day <= last).toSorted();
   return [
     ...without.map((day) => {
       const other = elsewhere.get(day);
@@ -51,8 +52,6 @@ export function itemDaysApart({ onTickets, assigned, elsewhere }: ItemDays): str
   ];
 }
 
-const compareDays = (a: Day, b: Day): number => a.localeCompare(b);
-
 /** Whether a row is a whole day of hire. */
-export const isDayOfHire = ({ unit, category, quantity }: { unit: string; category: string; quantity: string }): boolean =>
-  unit === "day" && (category === "equipment" || category === "source") && compareAmounts(quantity, "0") > 0;
+export const isDayOfHire = ({ quantity, ...row }: Parameters<typeof isHired>[0] & { quantity: string }): boolean =>
+  isHired(row) && compareAmounts(quantity, "0") > 0;

@@ -59,7 +59,7 @@ async function billableNow(ctx: Ctx, target: Target, found: Found, open: readonl
   const first = await built(ctx, target, found, open);
   if (first.apart.length === 0) return { lines: first.lines, sources: open, apart: new Map() };
   const held = (source: Opened) =>
-    first.apart.find(({ entryIds }) => source.type === "TimesheetEntry" && entryIds.some((id) => id.startsWith(source.id)));
+    first.apart.find(({ entryIds }) => source.type === "TimesheetEntry" && entryIds.includes(source.id));
   const sources = open.filter((source) => !held(source));
   const apart = new Map(
     open.flatMap((source) => {

@@ -13,6 +13,7 @@ import { answersTo, answerTo } from "#kit/server/questions.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
+import { countedWords } from "#modules/project-management/rules.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
 /** More change orders or milestones are not printed. */
@@ -49,9 +50,7 @@ export async function printStatus(ctx: Ctx, { id }: { id: string }): Promise<Dow
       curve: figures.budget && (await showCurve(ctx, { id })),
       milestones: (await milestones.list(ctx, { query })).rows,
       changes: (await changeOrders.list(ctx, { query })).rows,
-      open: open
-        .filter(({ count }) => count > 0)
-        .map(({ count, one, several, what }) => `${count} ${count === 1 ? one : several} ${what}`),
+      open: open.filter(({ count }) => count > 0).map(countedWords),
       next: await nextOrders(ctx, id),
     },
     textWidth((await services.senderOf(db)).pageSize, "portrait"),

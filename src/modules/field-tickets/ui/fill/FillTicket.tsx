@@ -5,6 +5,7 @@ import { type DeviceTicket, deviceTicketOf, draftHere, setBase } from "../device
 import { WriteTicket } from "./WriteTicket.tsx";
 import { CallFailed } from "#kit/client.ts";
 import { useActor } from "#kit/ui/actor.ts";
+import { isUnreached } from "#kit/ui/ask-kept.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { nextRef } from "#kit/ui/next-ref.ts";
 import { type Search, useGo, useSearch } from "#kit/ui/routing.ts";
@@ -57,7 +58,7 @@ function OfServer({ id, order }: { id: string; order: string | null }) {
 
 /** No ticket has the id yet, or the server cannot be asked. */
 const isNotThere = (failure: unknown): boolean =>
-  !(failure instanceof CallFailed) || [404, 502, 503, 504].includes(failure.status);
+  isUnreached(failure) || (failure instanceof CallFailed && failure.status === 404);
 
 function NewTicket({ id, job: found }: { id: string; job: TicketJob }) {
   const [start] = useState(() => newTicket(id, found));
