@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { serverReached } from "./connection.ts";
-import { PagePartsContext, PartsAt, usePartsAt } from "./page-parts.tsx";
+import { PagePartsContext, PartsAt, useTabsAt } from "./page-parts.tsx";
 import { type PagePart, partAt } from "./pages.ts";
 import { RecordSkeleton } from "./states.tsx";
 import { show } from "./testing.tsx";
@@ -17,12 +17,13 @@ const parts: PagePart[] = [
   partAt(below, { load: says("Certificates") }),
   partAt(below, { module: "invoices", load: says("Invoices") }),
   partAt(tabs, { module: "calibration", tab: { name: "plans", title: "Plans" }, load: says("Plans") }),
+  partAt(tabs, { module: "invoices", tab: { name: "bills", title: "Bills" }, load: says("Bills") }),
 ];
 
 function Tabs() {
-  return usePartsAt(tabs).map(({ Part, tab }) => (
-    <section key={tab?.name} aria-label={tab?.title ?? ""}>
-      <Part tag="UT-1" />
+  return useTabsAt(tabs, { tag: "UT-1" }).map(({ name, title, allowed, part }) => (
+    <section key={name} aria-label={title}>
+      {allowed ? part : "Not for this person"}
     </section>
   ));
 }
@@ -36,6 +37,7 @@ it("a page shows the parts that others put at its places, except those the perso
   );
   expect(await screen.findByText("Certificates of UT-1")).toBeTruthy();
   expect((await screen.findByRole("region", { name: "Plans" })).textContent).toBe("Plans of UT-1");
+  expect(screen.getByRole("region", { name: "Bills" }).textContent).toBe("Not for this person");
   expect(screen.queryByText("Invoices of UT-1")).toBeNull();
 });
 

@@ -5,23 +5,32 @@ import { useActor } from "./actor.ts";
 import { connectionNow, whenConnectionChanges } from "./connection.ts";
 import { whenIdle } from "./idle.ts";
 import type { PagePart } from "./pages.ts";
+import type { PageTab } from "./PageTabs.tsx";
 import { LinesSkeleton } from "./states.tsx";
 
 /** The parts that modules put on pages of others. The shell provides them. */
 export const PagePartsContext = createContext<readonly PagePart[]>([]);
 
-/** The parts at a place for this person, in the order of the modules, with their tabs where they have one. */
-export function usePartsAt<P extends object>(place: Place<P>): { Part: FunctionComponent<P>; tab: PagePart["tab"] }[] {
+/** The parts at a place in the order of the modules, and whether this person may see each. */
+function usePartsAt<P extends object>(place: Place<P>) {
   const { rights } = useActor();
   return use(PagePartsContext)
     .filter(({ at }) => at === place.name)
-    .filter(({ module }) => module === undefined || reachOf(rights, [module], "view") !== null)
-    .map((part) => ({ Part: drawn(part), tab: part.tab }));
+    .map((part) => ({
+      Part: drawn<P>(part),
+      tab: part.tab,
+      allowed: part.module === undefined || reachOf(rights, [part.module], "view") !== null,
+    }));
 }
 
-/** Everything at a place, one below the other. */
+/** Everything at a place that this person may see, one below the other. */
 export function PartsAt<P extends object>({ place, handed }: { place: Place<P>; handed: P }) {
-  return usePartsAt(place).map(({ Part }, index) => <Part key={index} {...handed} />);
+  return usePartsAt(place).map(({ Part, allowed }, index) => allowed && <Part key={index} {...handed} />);
+}
+
+/** The parts at a place as tabs, for `PageTabs`. */
+export function useTabsAt<P extends object>(place: Place<P>, handed: P): PageTab[] {
+  return usePartsAt(place).flatMap(({ Part, tab, allowed }) => (tab ? [{ ...tab, allowed, part: <Part {...handed} /> }] : []));
 }
 
 type Drawn = FunctionComponent<never>;

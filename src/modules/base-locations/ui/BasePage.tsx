@@ -1,5 +1,4 @@
-import { Button, Stack, Tabs } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Button } from "@mantine/core";
 import { BaseLocation, baseLocations } from "../contract.ts";
 import { BaseCalendar } from "./BaseCalendar.tsx";
 import { BaseDistances } from "./BaseDistances.tsx";
@@ -26,9 +25,10 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
 export default function BasePage() {
@@ -42,15 +42,6 @@ export default function BasePage() {
 function Shown({ base }: { base: BaseLocation }) {
   const mayEdit = useReach("base-locations", "edit") !== null;
   const maySeeItems = useReach("inventory", "view") !== null;
-  const [words, change] = useUrl();
-  const tab = words["tab"] ?? "overview";
-  const shown = tabTitles.filter(([id]) => id !== "equipment" || maySeeItems);
-  const at = shown.findIndex(([id]) => id === tab);
-  const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the open one may lie beside the screen.
-  useEffect(() => {
-    tabs.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [at]);
   const { archive, restore, history } = baseLocations.endpoints;
   return (
     <RecordPage
@@ -81,73 +72,56 @@ function Shown({ base }: { base: BaseLocation }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md" ref={tabs}>
-          {shown.map(([id, title]) => (
-            <Tabs.Tab key={id} value={id}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <Stack gap={20}>
-            <Overview base={base} />
-            <BaseReadiness id={base.id} />
-            <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="people">
-          <BasePeople id={base.id} name={base.name} />
-        </Tabs.Panel>
-        {maySeeItems && (
-          <Tabs.Panel value="equipment">
-            <BaseEquipment base={base} />
-          </Tabs.Panel>
-        )}
-        <Tabs.Panel value="calendar">
-          <Stack gap={20}>
-            <BaseCalendar base={base} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="scopes">
-          <Stack gap={20}>
-            <BaseScopes base={base} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="emergency">
-          <Stack gap={20}>
-            <Section title="Emergency">
-              <Emergency base={base} />
-            </Section>
-            <FilesPanel
-              entity="BaseLocation"
-              entityId={base.id}
-              title="Emergency plan and files"
-              kind="plan"
-              mayChange={mayEdit}
-            />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <Stack gap={20}>
-            <BaseMoves id={base.id} />
-            <HistoryPanel endpoint={history} id={base.id} fields={BaseLocation.fields} />
-          </Stack>
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          {
+            name: "overview",
+            title: "Overview",
+            part: (
+              <>
+                <Overview base={base} />
+                <BaseReadiness id={base.id} />
+                <BaseDistances id={base.id} located={base.latitude !== null && base.longitude !== null} />
+              </>
+            ),
+          },
+          { name: "people", title: "People", part: <BasePeople id={base.id} name={base.name} /> },
+          { name: "equipment", title: "Equipment", allowed: maySeeItems, part: <BaseEquipment base={base} /> },
+          { name: "calendar", title: "Calendar and holidays", part: <BaseCalendar base={base} /> },
+          { name: "scopes", title: "Licenses and scopes", part: <BaseScopes base={base} /> },
+          {
+            name: "emergency",
+            title: "Emergency",
+            part: (
+              <>
+                <Section title="Emergency">
+                  <Emergency base={base} />
+                </Section>
+                <FilesPanel
+                  entity="BaseLocation"
+                  entityId={base.id}
+                  title="Emergency plan and files"
+                  kind="plan"
+                  mayChange={mayEdit}
+                />
+              </>
+            ),
+          },
+          {
+            name: "history",
+            title: "History",
+            part: (
+              <>
+                <BaseMoves id={base.id} />
+                <HistoryPanel endpoint={history} id={base.id} fields={BaseLocation.fields} />
+              </>
+            ),
+          },
+        ]}
+      />
     </RecordPage>
   );
 }
-
-const tabTitles = [
-  ["overview", "Overview"],
-  ["people", "People"],
-  ["equipment", "Equipment"],
-  ["calendar", "Calendar and holidays"],
-  ["scopes", "Licenses and scopes"],
-  ["emergency", "Emergency"],
-  ["history", "History"],
-] as const;
 
 function Overview({ base }: { base: BaseLocation }) {
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { ClientCompany, clientCompanies } from "../contract.ts";
 import { clientTabs } from "../page-places.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
@@ -18,10 +18,11 @@ import { Instant } from "#kit/ui/display.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions } from "#kit/ui/LifeActions.tsx";
-import { usePartsAt } from "#kit/ui/page-parts.tsx";
+import { useTabsAt } from "#kit/ui/page-parts.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
 import { FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner, StatusBadge } from "#kit/ui/status.tsx";
 
@@ -32,25 +33,9 @@ export default function ClientPage() {
   return <AskedPage of={client}>{(found) => <Shown key={found.id} client={found} />}</AskedPage>;
 }
 
-const before = [
-  ["overview", "Overview"],
-  ["sites", "Sites"],
-  ["contacts", "Contacts"],
-  ["requirements", "Requirements"],
-] as const;
-const terms = [["terms", "Terms & credit"]] as const;
-const after = [
-  ["reports", "Reports & releases"],
-  ["documents", "Documents"],
-  ["history", "History"],
-] as const;
-
 function Shown({ client }: { client: ClientCompany }) {
-  const [words, change] = useUrl();
-  const ofOthers = usePartsAt(clientTabs).flatMap(({ Part, tab }) => (tab ? [{ Part, ...tab }] : []));
+  const ofOthers = useTabsAt(clientTabs, { client });
   const mayTerms = mayReadTerms(useActor().rights);
-  const tabs = [...before, ...(mayTerms ? terms : []), ...ofOthers.map(({ name, title }) => [name, title] as const), ...after];
-  const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const mayEdit = useReach("client-companies", "edit") !== null;
   return (
     <RecordPage
@@ -90,47 +75,32 @@ function Shown({ client }: { client: ClientCompany }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md">
-          {tabs.map(([name, title]) => (
-            <Tabs.Tab key={name} value={name}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <ClientOverview client={client} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sites">
-          <ClientSites client={client} />
-        </Tabs.Panel>
-        <Tabs.Panel value="contacts">
-          <ClientContacts client={client} />
-        </Tabs.Panel>
-        <Tabs.Panel value="requirements">
-          <ClientRequirements client={client} />
-        </Tabs.Panel>
-        <Tabs.Panel value="terms">
-          <ClientTerms client={client} />
-        </Tabs.Panel>
-        {ofOthers.map(({ name, Part }) => (
-          <Tabs.Panel key={name} value={name}>
-            <Part client={client} />
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="reports">
-          <Stack gap={20}>
-            <ClientReleases client={client} />
-            <ClientPolicy client={client} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <ClientFiles client={client} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={client.id} fields={ClientCompany.fields} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { name: "overview", title: "Overview", part: <ClientOverview client={client} /> },
+          { name: "sites", title: "Sites", part: <ClientSites client={client} /> },
+          { name: "contacts", title: "Contacts", part: <ClientContacts client={client} /> },
+          { name: "requirements", title: "Requirements", part: <ClientRequirements client={client} /> },
+          { name: "terms", title: "Terms & credit", allowed: mayTerms, part: <ClientTerms client={client} /> },
+          ...ofOthers,
+          {
+            name: "reports",
+            title: "Reports & releases",
+            part: (
+              <>
+                <ClientReleases client={client} />
+                <ClientPolicy client={client} />
+              </>
+            ),
+          },
+          { name: "documents", title: "Documents", part: <ClientFiles client={client} /> },
+          {
+            name: "history",
+            title: "History",
+            part: <HistoryPanel endpoint={history} id={client.id} fields={ClientCompany.fields} />,
+          },
+        ]}
+      />
     </RecordPage>
   );
 }

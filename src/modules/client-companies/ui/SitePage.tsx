@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { clientCompanies, ClientSite } from "../contract.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
@@ -10,9 +10,10 @@ import { Instant, Ref } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 
 const { find } = clientCompanies.endpoints;
@@ -30,10 +31,7 @@ export default function SitePage() {
 }
 
 function Shown({ site }: { site: ClientSite }) {
-  const [words, change] = useUrl();
-  const tab = words["tab"] ?? "site";
   const [editing, setEditing] = useState(false);
-  const [now] = useState(() => new Date().toISOString());
   const mayEdit = useReach("client-companies", "edit") !== null;
   const client = useAsk(find, { id: site.clientCompanyId }).data;
   const save = useSend(changeSite, { done: "Report policy saved" });
@@ -54,54 +52,61 @@ function Shown({ site }: { site: ClientSite }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "site" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="site">Site</Tabs.Tab>
-          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="site">
-          <Stack gap={20}>
-            <Section title="Site">
-              <Facts
-                of={[
-                  [
-                    "Client",
-                    <Ref key="client" entity="ClientCompany" id={site.clientCompanyId}>
-                      {site.clientName}
-                    </Ref>,
-                  ],
-                  ...factsOf(ClientSite, site, "address", "country", "region", "timeZone"),
-                  ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
-                  ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
-                ]}
-              />
-            </Section>
-            <Section title="Safety and access">
-              <Facts
-                of={[
-                  ...factsOf(ClientSite, site, "emergencyPhone", "musterPoint", "nearestHospital"),
-                  ["Radiation notice", <FieldShown key="notice" of={ClientSite} field="radiationNoticeHours" row={site} />],
-                  ...factsOf(ClientSite, site, "accessRules", "notes"),
-                ]}
-              />
-            </Section>
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="reports">
-          {client && (
-            <Section title="Report policy">
-              <PolicyForm
-                key={site.version}
-                above={[{ name: "from the client", part: client.reportPolicy }]}
-                part={site.reportPolicy}
-                mayEdit={mayEdit}
-                onSave={(reportPolicy) => save.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })}
-              />
-            </Section>
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { name: "site", title: "Site", part: <SiteFacts site={site} /> },
+          {
+            name: "reports",
+            title: "Report policy",
+            part: client && (
+              <Section title="Report policy">
+                <PolicyForm
+                  key={site.version}
+                  above={[{ name: "from the client", part: client.reportPolicy }]}
+                  part={site.reportPolicy}
+                  mayEdit={mayEdit}
+                  onSave={(reportPolicy) =>
+                    save.send({ id: site.id, body: { version: site.version, changes: { reportPolicy } } })
+                  }
+                />
+              </Section>
+            ),
+          },
+        ]}
+      />
       {editing && <SiteDialog clientCompanyId={site.clientCompanyId} site={site} onClose={() => setEditing(false)} />}
     </RecordPage>
+  );
+}
+
+function SiteFacts({ site }: { site: ClientSite }) {
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <>
+      <Section title="Site">
+        <Facts
+          of={[
+            [
+              "Client",
+              <Ref key="client" entity="ClientCompany" id={site.clientCompanyId}>
+                {site.clientName}
+              </Ref>,
+            ],
+            ...factsOf(ClientSite, site, "address", "country", "region", "timeZone"),
+            ["Time there now", <Instant key="now" at={now} timeZone={site.timeZone} />],
+            ["Coordinates", site.latitude && site.longitude ? `${site.latitude}, ${site.longitude}` : null],
+          ]}
+        />
+      </Section>
+      <Section title="Safety and access">
+        <Facts
+          of={[
+            ...factsOf(ClientSite, site, "emergencyPhone", "musterPoint", "nearestHospital"),
+            ["Radiation notice", <FieldShown key="notice" of={ClientSite} field="radiationNoticeHours" row={site} />],
+            ...factsOf(ClientSite, site, "accessRules", "notes"),
+          ]}
+        />
+      </Section>
+    </>
   );
 }

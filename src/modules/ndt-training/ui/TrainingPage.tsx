@@ -1,20 +1,21 @@
-import { Tabs } from "@mantine/core";
 import { ndtTraining } from "../contract.ts";
 import { CertificationsTab } from "./CertificationsTab.tsx";
 import { MatrixTab } from "./MatrixTab.tsx";
 import { VisionTab } from "./VisionTab.tsx";
 import { useCount } from "#kit/ui/data.ts";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
-import { useGo, useSearch, type Search } from "#kit/ui/routing.ts";
+import { PageTabs, useOpenTab } from "#kit/ui/PageTabs.tsx";
+import { useSearch, type Search } from "#kit/ui/routing.ts";
 
-const tabs = { matrix: "Matrix", certifications: "Certifications", vision: "Vision" } as const;
-type Tab = keyof typeof tabs;
+const tabs = [
+  { name: "matrix", title: "Matrix", part: <MatrixTab /> },
+  { name: "certifications", title: "Certifications", part: <CertificationsTab /> },
+  { name: "vision", title: "Vision", part: <VisionTab /> },
+] as const;
 
 export default function TrainingPage() {
-  const tab = useSearch(tabIn);
   const count = useCount(useSearch(listIn));
-  const go = useGo();
-  const vision = tab === "vision";
+  const vision = useOpenTab(tabs).open === "vision";
   return (
     <Page
       title="NDT training"
@@ -27,28 +28,7 @@ export default function TrainingPage() {
         />
       }
     >
-      <Tabs
-        value={tab}
-        onChange={(next) => go(`/ndt-training${next === null || next === "matrix" ? "" : `?tab=${next}`}`)}
-        keepMounted={false}
-      >
-        <Tabs.List mb="md" aria-label="NDT training">
-          {Object.entries(tabs).map(([value, title]) => (
-            <Tabs.Tab key={value} value={value}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="matrix">
-          <MatrixTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="certifications">
-          <CertificationsTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="vision">
-          <VisionTab />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs lists label="NDT training" tabs={tabs} />
     </Page>
   );
 }
@@ -57,8 +37,4 @@ export default function TrainingPage() {
 function listIn({ tab, show }: Search) {
   if (tab === "certifications") return ndtTraining.endpoints;
   return tab === "vision" && show === "tests" ? ndtTraining.visionTests : null;
-}
-
-function tabIn({ tab }: Search): Tab {
-  return tab === "certifications" || tab === "vision" ? tab : "matrix";
 }

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Tabs } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { peopleAndAccess, type User, userLabels, type WithLink } from "../contract.ts";
 import { LinkToGive } from "./LinkToGive.tsx";
@@ -19,8 +19,9 @@ import { Day, Instant } from "#kit/ui/display.tsx";
 import { FilesPanel } from "#kit/ui/FilesPanel.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { RecordPage } from "#kit/ui/RecordPage.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -32,25 +33,12 @@ export default function ProfilePage() {
 
 function Shown({ user }: { user: User }) {
   const [made, setMade] = useState<WithLink | null>(null);
-  const [words, change] = useUrl();
   const mayEdit = useReach("user-management", "edit") !== null;
   const seesAccess = useReach("user-permissions", "view") !== null;
   const seesTraining = useReach("ndt-training", "view") !== null;
   const seesJobs = useReach("projects", "view") !== null;
   const seesSessions = useReach("user-sessions", "view") !== null;
   const seesActivity = useReach("user-activity", "view") !== null;
-  const tabs = [
-    ["overview", "Overview"],
-    ...(seesAccess ? [["access", "Access"]] : []),
-    ...(seesTraining ? [["certifications", "Certifications & vision"]] : []),
-    ["experience", "Training & experience"],
-    ...(seesJobs ? [["assignments", "Assignments"]] : []),
-    ["reports", "Reports"],
-    ["documents", "Documents"],
-    ["activity", "Activity"],
-    ...(seesSessions ? [["sessions", "Sessions"]] : []),
-  ] as const;
-  const tab = tabs.find(([name]) => name === words["tab"])?.[0] ?? "overview";
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <RecordPage
@@ -73,52 +61,53 @@ function Shown({ user }: { user: User }) {
       }
       actions={<UserActions user={user} onLink={setMade} />}
     >
-      <Tabs value={tab} onChange={(to) => change({ tab: to === "overview" ? null : to })} keepMounted={false}>
-        <Tabs.List mb="md">
-          {tabs.map(([value = "", title]) => (
-            <Tabs.Tab key={value} value={value}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <PersonOverview user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="access">
-          <Stack gap={20}>
-            <PersonAccess user={user} />
-            <PersonDelegations user={user} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="certifications">
-          <PersonCertificates user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="experience">
-          <PersonExperience user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="assignments">
-          <PersonJobs user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="sessions">
-          <PersonSessions user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="reports">
-          <PersonReports user={user} />
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <FilesPanel entity="User" entityId={user.id} title="Documents" mayChange={mayEdit} />
-        </Tabs.Panel>
-        <Tabs.Panel value="activity">
-          {seesActivity && (
-            <p>
-              <Anchor component={Go} href={`/user-activity?actorId=${user.id}`}>
-                What {user.firstName} {user.lastName} did
-              </Anchor>
-            </p>
-          )}
-          <HistoryPanel endpoint={peopleAndAccess.endpoints.history} id={user.id} labels={userLabels} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          { name: "overview", title: "Overview", part: <PersonOverview user={user} /> },
+          {
+            name: "access",
+            title: "Access",
+            allowed: seesAccess,
+            part: (
+              <>
+                <PersonAccess user={user} />
+                <PersonDelegations user={user} />
+              </>
+            ),
+          },
+          {
+            name: "certifications",
+            title: "Certifications & vision",
+            allowed: seesTraining,
+            part: <PersonCertificates user={user} />,
+          },
+          { name: "experience", title: "Training & experience", part: <PersonExperience user={user} /> },
+          { name: "assignments", title: "Assignments", allowed: seesJobs, part: <PersonJobs user={user} /> },
+          { name: "reports", title: "Reports", part: <PersonReports user={user} /> },
+          {
+            name: "documents",
+            title: "Documents",
+            part: <FilesPanel entity="User" entityId={user.id} title="Documents" mayChange={mayEdit} />,
+          },
+          {
+            name: "activity",
+            title: "Activity",
+            part: (
+              <>
+                {seesActivity && (
+                  <p>
+                    <Anchor component={Go} href={`/user-activity?actorId=${user.id}`}>
+                      What {user.firstName} {user.lastName} did
+                    </Anchor>
+                  </p>
+                )}
+                <HistoryPanel endpoint={peopleAndAccess.endpoints.history} id={user.id} labels={userLabels} />
+              </>
+            ),
+          },
+          { name: "sessions", title: "Sessions", allowed: seesSessions, part: <PersonSessions user={user} /> },
+        ]}
+      />
     </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Tabs } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { Project, projectLife, projectManagement } from "../contract.ts";
 import { projectSections, projectTabs } from "../page-places.ts";
 import { ClosingList } from "./ClosingList.tsx";
@@ -13,11 +13,12 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
-import { PartsAt, usePartsAt } from "#kit/ui/page-parts.tsx";
+import { PartsAt, useTabsAt } from "#kit/ui/page-parts.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -32,9 +33,7 @@ export default function ProjectPage() {
 
 function Shown({ project }: { project: Project }) {
   const { id, number, status } = project;
-  const [words, change] = useUrl();
-  const tab = words["tab"] ?? "overview";
-  const ofOthers = usePartsAt(projectTabs).flatMap(({ Part, tab: own }) => (own ? [{ Part, ...own }] : []));
+  const ofOthers = useTabsAt(projectTabs, { project });
   const edits = useReach("projects", "edit");
   const mayEdit = edits !== null && status !== "closed";
   return (
@@ -82,44 +81,34 @@ function Shown({ project }: { project: Project }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="overview">Overview</Tabs.Tab>
-          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
-          {ofOthers.map(({ name, title }) => (
-            <Tabs.Tab key={name} value={name}>
-              {title}
-            </Tabs.Tab>
-          ))}
-          {status !== "draft" && <Tabs.Tab value="closing">Closing</Tabs.Tab>}
-          <Tabs.Tab value="documents">Documents</Tabs.Tab>
-          <Tabs.Tab value="history">History</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <Stack gap={20}>
-            <Orders project={project} />
-            <Overview project={project} />
-            <PartsAt place={projectSections} handed={{ projectId: id }} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="reports">
-          <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />
-        </Tabs.Panel>
-        {ofOthers.map(({ name, Part }) => (
-          <Tabs.Panel key={name} value={name}>
-            <Part project={project} />
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="closing">
-          <ClosingList projectId={id} />
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={id} fields={Project.fields} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          {
+            name: "overview",
+            title: "Overview",
+            part: (
+              <>
+                <Orders project={project} />
+                <Overview project={project} />
+                <PartsAt place={projectSections} handed={{ projectId: id }} />
+              </>
+            ),
+          },
+          {
+            name: "reports",
+            title: "Report policy",
+            part: <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />,
+          },
+          ...ofOthers,
+          ...(status === "draft" ? [] : [{ name: "closing", title: "Closing", part: <ClosingList projectId={id} /> }]),
+          {
+            name: "documents",
+            title: "Documents",
+            part: <FilesPanel entity="Project" entityId={id} title="Documents" mayChange={mayEdit} />,
+          },
+          { name: "history", title: "History", part: <HistoryPanel endpoint={history} id={id} fields={Project.fields} /> },
+        ]}
+      />
     </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { projectManagement, WorkOrder, workOrderLife, type WorkOrderWhole } from "../contract.ts";
 import { beforeWork, orderOfWork, recordsOfWork, startedFromWorkOrder, workOrderTabs } from "../page-places.ts";
 import { isOver } from "../rules.ts";
@@ -15,10 +15,11 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
-import { PartsAt, usePartsAt } from "#kit/ui/page-parts.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
+import { PartsAt, useTabsAt } from "#kit/ui/page-parts.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { inventory } from "#modules/inventory/contract.ts";
@@ -40,9 +41,7 @@ export default function WorkOrderPage() {
 
 function Shown({ order }: { order: WorkOrderWhole }) {
   const { id, number, status } = order;
-  const [words, change] = useUrl();
-  const ofOthers = usePartsAt(workOrderTabs).flatMap(({ Part, tab: own }) => (own ? [{ Part, ...own }] : []));
-  const tab = words["tab"] ?? "job";
+  const ofOthers = useTabsAt(workOrderTabs, { order });
   const edits = useReach("projects", "edit");
   const reports = useReach("inspection-reports", "create") !== null;
   const project = useAsk(find, { id: order.projectId }).data;
@@ -103,43 +102,40 @@ function Shown({ order }: { order: WorkOrderWhole }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "job" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="job">Job</Tabs.Tab>
-          {ofOthers.map(({ name, title }) => (
-            <Tabs.Tab key={name} value={name}>
-              {title}
-            </Tabs.Tab>
-          ))}
-          <Tabs.Tab value="reports">Report policy</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="job">
-          <Stack gap={20}>
-            {checked && <Readiness order={order} />}
-            {!isOver(status) && <PartsAt place={beforeWork} handed={{ workOrderId: id }} />}
-            <Job order={order} />
-            <Scope order={order} />
-            <CrewAndEquipment order={order} />
-            <PartsAt place={recordsOfWork} handed={{ workOrderId: id }} />
-            <Overrides order={order} />
-          </Stack>
-        </Tabs.Panel>
-        {ofOthers.map(({ name, Part }) => (
-          <Tabs.Panel key={name} value={name}>
-            <Part order={order} />
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="reports">
-          <LevelPolicy
-            record={order}
-            client={order.clientCompanyId}
-            site={order.clientSiteId}
-            project={project?.reportPolicy}
-            endpoint={changeWorkOrder}
-            mayEdit={mayEdit}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          {
+            name: "job",
+            title: "Job",
+            part: (
+              <>
+                {checked && <Readiness order={order} />}
+                {!isOver(status) && <PartsAt place={beforeWork} handed={{ workOrderId: id }} />}
+                <Job order={order} />
+                <Scope order={order} />
+                <CrewAndEquipment order={order} />
+                <PartsAt place={recordsOfWork} handed={{ workOrderId: id }} />
+                <Overrides order={order} />
+              </>
+            ),
+          },
+          ...ofOthers,
+          {
+            name: "reports",
+            title: "Report policy",
+            part: (
+              <LevelPolicy
+                record={order}
+                client={order.clientCompanyId}
+                site={order.clientSiteId}
+                project={project?.reportPolicy}
+                endpoint={changeWorkOrder}
+                mayEdit={mayEdit}
+              />
+            ),
+          },
+        ]}
+      />
     </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { RateSheet, rateSheetLife, rateSheets } from "../contract.ts";
 import { overtimeWords, termWords } from "../rules/words.ts";
 import { AcceptDialog } from "./AcceptDialog.tsx";
@@ -18,9 +18,10 @@ import { Go } from "#kit/ui/Go.tsx";
 import { HistoryPanel } from "#kit/ui/HistoryPanel.tsx";
 import { LifeActions, type LifeStyles } from "#kit/ui/LifeActions.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
-import { useParam, useUrl } from "#kit/ui/routing.ts";
+import { useParam } from "#kit/ui/routing.ts";
 import { AskedPage } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -34,8 +35,6 @@ export default function SheetPage() {
 
 function Shown({ sheet }: { sheet: RateSheet }) {
   const { id, number, revision, status, archivedAt } = sheet;
-  const [words, change] = useUrl();
-  const tab = words["tab"] ?? "overview";
   const edits = useReach("rate-sheets", "edit") !== null;
   const isDraft = status === "draft" && !archivedAt;
   return (
@@ -75,37 +74,29 @@ function Shown({ sheet }: { sheet: RateSheet }) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="overview">Overview</Tabs.Tab>
-          <Tabs.Tab value="calculator">What would this day cost?</Tabs.Tab>
-          <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
-          <Tabs.Tab value="links">Links</Tabs.Tab>
-          <Tabs.Tab value="documents">Documents</Tabs.Tab>
-          <Tabs.Tab value="history">History</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="overview">
-          <Stack gap={20}>
-            <Terms sheet={sheet} />
-            <Items sheet={sheet} />
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="calculator">
-          <DayCalculator sheet={sheet} />
-        </Tabs.Panel>
-        <Tabs.Panel value="revisions">
-          <Revisions sheet={sheet} />
-        </Tabs.Panel>
-        <Tabs.Panel value="links">
-          <Links sheet={sheet} />
-        </Tabs.Panel>
-        <Tabs.Panel value="documents">
-          <FilesPanel entity="RateSheet" entityId={id} title="Documents" mayChange={edits} />
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <HistoryPanel endpoint={history} id={id} fields={RateSheet.fields} />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        tabs={[
+          {
+            name: "overview",
+            title: "Overview",
+            part: (
+              <>
+                <Terms sheet={sheet} />
+                <Items sheet={sheet} />
+              </>
+            ),
+          },
+          { name: "calculator", title: "What would this day cost?", part: <DayCalculator sheet={sheet} /> },
+          { name: "revisions", title: "Revisions", part: <Revisions sheet={sheet} /> },
+          { name: "links", title: "Links", part: <Links sheet={sheet} /> },
+          {
+            name: "documents",
+            title: "Documents",
+            part: <FilesPanel entity="RateSheet" entityId={id} title="Documents" mayChange={edits} />,
+          },
+          { name: "history", title: "History", part: <HistoryPanel endpoint={history} id={id} fields={RateSheet.fields} /> },
+        ]}
+      />
     </RecordPage>
   );
 }

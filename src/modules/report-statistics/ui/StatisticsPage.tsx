@@ -1,4 +1,4 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { reportStatistics } from "../contract.ts";
 import { metricsForClients } from "../contract-figures.ts";
@@ -11,6 +11,7 @@ import { ListControls } from "#kit/ui/ListControls.tsx";
 import { Go } from "#kit/ui/Go.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Page } from "#kit/ui/Page.tsx";
+import { PageTabs, useOpenTab } from "#kit/ui/PageTabs.tsx";
 import { type Search, stringifySearch } from "#kit/ui/routing.ts";
 import { LinesSkeleton } from "#kit/ui/states.tsx";
 
@@ -49,11 +50,20 @@ const forClient = (query: Search) =>
 
 /** What was examined, what was rejected and where, each figure with its definition and its rows. */
 export default function StatisticsPage() {
-  const { query, tab, basis, change, asList } = useFilters();
+  const { query, basis, asList } = useFilters();
   const mayExport = useReach("report-statistics", "export") !== null;
   const [mailing, setMailing] = useState(false);
   const options = useAsk(reportStatistics.endpoints.options, {}).data;
-  const open = tabs.find(([id]) => id === tab)?.[0] ?? "overview";
+  const drawn = tabs.map(([name, title, Tab]) => ({
+    name,
+    title,
+    part: (
+      <Suspense fallback={<LinesSkeleton lines={8} />}>
+        <Tab query={query} />
+      </Suspense>
+    ),
+  }));
+  const { open } = useOpenTab(drawn);
   return (
     <Page
       title="Report statistics"
@@ -91,22 +101,7 @@ export default function StatisticsPage() {
           <MailsDialog tab={open} query={query} mayAdd={mayExport} onClose={() => setMailing(false)} />
         </Suspense>
       )}
-      <Tabs value={open} onChange={(name) => change({ tab: name === "overview" ? null : name })} keepMounted={false}>
-        <Tabs.List mb="md" className="noPrint">
-          {tabs.map(([id, title]) => (
-            <Tabs.Tab key={id} value={id}>
-              {title}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map(([id, , Tab]) => (
-          <Tabs.Panel key={id} value={id}>
-            <Suspense fallback={<LinesSkeleton lines={8} />}>
-              <Tab query={query} />
-            </Suspense>
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs tabs={drawn} />
     </Page>
   );
 }

@@ -25,14 +25,12 @@ export function filtersIn(words: Search): Search {
 /** The address of the page in the form the list controls expect, so that chips and saved views work as in every list. */
 export function useFilters(): {
   query: Search;
-  tab: string;
   basis: string | undefined;
-  change: List<never>["change"];
   asList: List<never>;
 } {
   const [words, change] = useUrl();
   const query = useMemo(() => filtersIn(words), [words]);
-  const { tab = "overview", basis } = words;
+  const { basis } = words;
   const asList: List<never> = {
     q: "",
     sort: "",
@@ -76,7 +74,7 @@ export function useFilters(): {
     },
     viewSearch: stringifySearch(words),
   };
-  return { query, tab, basis, change, asList };
+  return { query, basis, asList };
 }
 
 const stages = examStages.map((value) => ({ value, label: value === "first" ? "First examination" : capital(value) }));
