@@ -54,7 +54,8 @@ export function billedSpans(entries: readonly TimeEntry[], ruleOf: (entry: TimeE
     .filter(({ from, to }) => to > from);
 }
 
-function withoutBreak(entry: TimeEntry): Span[] {
+/** An entry without its break, not rounded: one span, or two around the break. */
+export function withoutBreak(entry: TimeEntry): Span[] {
   const [from, to] = [Date.parse(entry.start), Date.parse(entry.end)];
   if (!(from < to)) throw new RangeError("End must be after start, and a day has 24 hours.");
   const length = (entry.breakMin ?? 0) * minute;

@@ -95,7 +95,9 @@ function merged(sources: readonly WorkSource[]): WorkSource[] {
   const units = Map.groupBy(sources, ({ type, id, key }) => `${type} ${id} ${key}`);
   return [...units.values()].flatMap((of) => {
     const [first] = of;
-    return first ? [{ ...first, quantity: total(...of.map(({ quantity }) => quantity)) }] : [];
+    if (!first) return [];
+    const spans = of.flatMap((one) => one.spans ?? []);
+    return [{ ...first, quantity: total(...of.map(({ quantity }) => quantity)), ...(spans.length > 0 && { spans }) }];
   });
 }
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { groupLines } from "./grouping.ts";
 import { aliveOf, isDue, sharedOverLines, tierBalances, type TierPart, tierPlaceOf } from "./tiers.ts";
 import { invoiceGroupings } from "#directory/clients/client-terms.ts";
+import { lengthOf, splitAt } from "#kit/intervals.ts";
 import { amountsIn, total } from "#kit/money.ts";
+import { placesOf } from "#modules/rate-sheets/rules/lines.ts";
 import { item, sheet } from "#modules/rate-sheets/rules/testing.ts";
 import { tieredItems, tierPeriodOf } from "#modules/rate-sheets/rules/tier-periods.ts";
 import { tieredNet, type TierMode } from "#modules/rate-sheets/rules/tiers.ts";
@@ -129,7 +131,11 @@ describe("the adjustment of tiers", () => {
           const parts = quantities.map((one, index) => {
             const [now, rest] = [total(one.quantity, "-0.01"), "0.01"];
             if (index % 3 !== 0 || now === "0") return [one, null] as const;
-            const of = (before: string, quantity: string) => ({ ...one, quantity, part: { before, whole: one.quantity } });
+            const [whole = [0, 0]] = placesOf(one.quantity);
+            const of = (before: string, quantity: string) => {
+              const open = splitAt([whole], lengthOf(placesOf(before))).rest;
+              return { ...one, quantity, part: { open, whole: one.quantity } };
+            };
             return [of("0", now), of(now, rest)] as const;
           });
           const asked = [...later, ...parts.map(([now]) => now)];

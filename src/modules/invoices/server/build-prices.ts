@@ -23,7 +23,7 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
-import type { NotCharged, WorkLine, WorkQuantity } from "#modules/rate-sheets/rules/work-types.ts";
+import type { NotCharged, WorkLine, WorkQuantity, WorkSource } from "#modules/rate-sheets/rules/work-types.ts";
 
 export interface Built {
   lines: BuiltLine[];
@@ -42,7 +42,8 @@ export async function buildLines(
   const charged = chosen.filter(({ charge }) => charge);
   const { currency } = target;
   const work = { time: timeToPrice(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
-  const { lines, notCharged, together } = priceWork(found.sheets, found.whose, work);
+  const { together, ...priced } = priceWork(found.sheets, found.whose, work);
+  const lines = priced.lines.map(withEntries);
   const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;
   const all: WorkLine[] = [...shown, ...percentLines(lines, found.sheets, currency)];
   const asked = await taxTerms(db, target);
@@ -80,10 +81,12 @@ export async function buildLines(
       sources: [{ type: source.type, id: source.id, key: source.key, quantity }],
     }));
   const apart = billedApart(found, chosen, work.time, together);
-  const settled = notCharged.map(({ why, sources }) => ({
-    why,
-    sources: sources.map((source) => ({ ...source, id: entryOfPart(source.id) })),
-  }));
+  const onLines = new Set(lines.flatMap(({ sources }) => sources.map(({ id }) => id)));
+  // Minutes of an entry that round to nothing go with its other hours.
+  const settled = priced.notCharged
+    .map(withEntries)
+    .map((one) => ({ ...one, sources: one.sources.filter(({ id, quantity }) => quantity !== "0" || !onLines.has(id)) }))
+    .filter(({ sources }) => sources.length > 0);
   return { lines: [...built, ...adjusted, ...fixed], notCharged: [...settled, ...free], apart };
 }
 
@@ -137,9 +140,15 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
       taxWhy: taxes?.why ?? null,
       group,
     },
-    sources: sources.map((source) => ({ ...source, id: entryOfPart(source.id) })),
+    sources,
   };
 }
+
+/** The sources of parts of entries as those of their entries. */
+const withEntries = <T extends { sources: readonly WorkSource[] }>(of: T): T => ({
+  ...of,
+  sources: of.sources.map((source) => ({ ...source, id: entryOfPart(source.id) })),
+});
 
 const kinds: Readonly<Record<WorkLine["category"], LineKind>> = {
   crew: "time",

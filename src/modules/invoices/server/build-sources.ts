@@ -8,10 +8,11 @@ import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { notReleased, waitsForRelease } from "./released.ts";
 import { tierSources } from "./build-tiers.ts";
 import { plannedVariances } from "./build-variances.ts";
-import { type Billed, billedOf, isMain, refuseBilled } from "./sources.ts";
+import { type Billed, billedOf, isMain, refuseBilled, spansAlive } from "./sources.ts";
 import { hoursLeft } from "./time-parts.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { lengthOf, outsideOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -22,6 +23,7 @@ import type { TimeFact } from "#modules/field-tickets/rules/pricing.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
+import { placesOf } from "#modules/rate-sheets/rules/lines.ts";
 import { type WhosePrices, WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
 import { hoursWorked } from "#modules/timesheets/rules.ts";
 
@@ -84,7 +86,7 @@ export async function openSources(
     ...(await unsigned(db, known)),
   ];
   const charged = await paidOtherwise(db, known);
-  const open = inParts(sources)
+  const open = inParts(sources, billed)
     .map(charged)
     .map((source) => byTicket(source, onTickets, target.needsSignedTicket))
     .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
@@ -109,8 +111,8 @@ export async function openSources(
   };
 }
 
-/** Each quantity with what is billed of its ticket or report before, so that a part of it is priced as the part it is. */
-function inParts(sources: readonly Opened[]): Opened[] {
+/** Each quantity with what is open of its ticket or report, so that a part of it is priced as the part it is. */
+function inParts(sources: readonly Opened[], billed: readonly Billed[]): Opened[] {
   const keyOf = ({ priced }: Opened) =>
     priced ? JSON.stringify([priced.job.workOrderId, priced.day, priced.batch, priced.need]) : "";
   const batches = Map.groupBy(sources, keyOf);
@@ -118,8 +120,13 @@ function inParts(sources: readonly Opened[]): Opened[] {
     const batch = batches.get(keyOf(source)) ?? [];
     if (!source.priced) return source;
     const whole = total(...batch.map((one) => one.whole));
-    const before = total(whole, ...batch.map(({ quantity }) => product("-1", quantity)));
-    return { ...source, priced: { ...source.priced, part: { before, whole } } };
+    const left = lengthOf(placesOf(total(...batch.map(({ quantity }) => quantity))));
+    const taken = billed.filter((one) => batch.some(({ id, key }) => id === one.sourceId && key === one.unitKey));
+    const open = outsideOf(placesOf(whole), taken.flatMap(spansAlive));
+    // Where it is not known what was billed, that was the first of it.
+    const isKnown = lengthOf(open) === left;
+    const part = { open: isKnown ? open : splitAt(placesOf(whole), lengthOf(placesOf(whole)) - left).rest, whole };
+    return { ...source, priced: { ...source.priced, part } };
   });
 }
 

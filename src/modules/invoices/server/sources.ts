@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import { draftName, invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
+import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, total } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -31,7 +32,9 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
       label: invoiceSource.label,
       day: invoiceSource.day,
       locked: invoiceSource.locked,
+      quantity: invoiceSource.quantity,
       alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
+      spans: invoiceSource.spans,
       // Also by a line that was taken back whole, which is left out here.
       wasFreed: sql<boolean>`exists (select 1 from ${invoiceSource} f where f.source_id = ${invoiceSource.sourceId}
         and f.invoice_id = ${invoiceSource.invoiceId} and f.freed > 0)`,
@@ -43,6 +46,12 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
     .where(and(inArray(invoiceSource.sourceId, [...new Set(sourceIds)]), gt(invoiceSource.quantity, invoiceSource.freed)));
 }
 export type Billed = Awaited<ReturnType<typeof billedOf>>[number];
+
+/** Which of its source a row still bills: what is freed of it is the last. */
+export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "quantity" | "alive">): Interval[] {
+  const length = new Decimal(alive).div(quantity).times(lengthOf(spans)).round().toNumber();
+  return splitAt(spans, length).first;
+}
 
 /** Time is charged by its hours; a premium or a minimum comes with them. */
 export const isMain = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>

@@ -27,6 +27,7 @@ import { invoiceGroupings, retainageBases } from "#directory/clients/client-term
 import { clientCompany, clientSite, notConfidential } from "#directory/clients/server/tables.ts";
 import { retainageTaxes, taxRoundings } from "#directory/finance/finance-defaults.ts";
 import type { PaymentTerms } from "#directory/finance/payment-terms.ts";
+import type { Interval } from "#kit/intervals.ts";
 import { describeRecord, instant, onlyAdded, partOf, record } from "#kit/server/record.ts";
 import { clientContact } from "#modules/client-companies/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
@@ -243,6 +244,8 @@ export const invoiceSource = snakeCase.table(
     label: text().notNull(),
     quantity: numeric().notNull(),
     freed: numeric().notNull().default("0"),
+    /** Which of the source it is, as `WorkSource` has it; freed from the last on. Empty where it is not known: then the first that is open. */
+    spans: jsonb().$type<readonly Interval[]>().notNull().default([]),
     why: text(),
     /** The entry of time was locked because of it, and is opened again with it. */
     locked: boolean().notNull().default(false),

@@ -1,9 +1,10 @@
 /** Time that is billed in parts: what is open of an entry, and what of it is priced (invoices rule 11). */
 import type { Chosen } from "./built-line.ts";
-import { type Billed, isMain } from "./sources.ts";
+import { type Billed, isMain, spansAlive } from "./sources.ts";
+import { hour, withoutBreak } from "#directory/finance/time-entries.ts";
+import { type Interval, joined, outsideOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
-import { hour } from "#directory/finance/time-entries.ts";
-import type { WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import type { BilledBefore, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
 /**
  * The hours of an entry that are open. They are billed as the sheet rounds them: below its increment nothing is left, unless a credit note freed it.
@@ -15,52 +16,62 @@ export function hoursLeft(whole: string, billed: readonly Billed[], increment: s
   return main.length > 0 && isRounding ? "0" : left;
 }
 
-/** All time around, that of the chosen entries to be priced. What is open of an entry are its last hours, and a part of that the first of those. */
+/** All time around, that of the chosen entries to be priced: of what is open of an entry so much as is asked, from its start on. */
 export function timeToPrice(
   { time, billed }: { time: readonly WorkTime[]; billed: readonly Billed[] },
   charged: readonly Chosen[],
 ): WorkTime[] {
   const asked = new Map(charged.filter(({ source }) => source.type === "TimesheetEntry").map((one) => [one.source.id, one]));
-  const minimums = Map.groupBy(
-    billed.filter(({ unitKey }) => unitKey === "minimum"),
+  const ofEntries = Map.groupBy(
+    billed.filter(({ sourceType }) => sourceType === "TimesheetEntry"),
     ({ sourceId }) => sourceId,
   );
   return time.flatMap((fact): WorkTime[] => {
-    const before = minimums.get(fact.id);
-    const entry = before ? { ...fact, minimumBilled: total(...before.map(({ alive }) => alive)) } : fact;
+    const before = ofEntries.get(fact.id);
+    const entry = before ? { ...fact, billedBefore: billedBefore(before) } : fact;
     const one = asked.get(entry.id);
     if (!one) return [entry];
     if (one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
-    return inParts(entry, Number(one.source.quantity), Number(one.quantity));
+    const open = openSpans(entry, (before ?? []).filter(isMain));
+    const isAll = one.quantity === one.source.quantity;
+    return inParts(entry, isAll ? open : splitAt(open, Math.round(Number(one.quantity) * hour)).first);
   });
 }
 
-/** An entry cut before and after the hours that are priced of it. */
-function inParts(entry: WorkTime, open: number, priced: number): WorkTime[] {
-  const { breakMin = 0, breakStart, minimumBilled: _minimum, ...others } = entry;
-  const length = breakMin * 60_000;
-  const pauses = breakStart ? Date.parse(breakStart) : null;
-  const ends = Date.parse(entry.end) - (pauses === null ? length : 0);
-  /** The instant from which so many hours of the entry are left. */
-  const cut = (hours: number) => {
-    const at = ends - Math.round(hours * hour);
-    return pauses !== null && at < pauses + length ? at - length : at;
+/** What came with the hours of an entry and is billed still. */
+function billedBefore(rows: readonly Billed[]): BilledBefore {
+  const hoursOf = (key: string) => total("0", ...rows.flatMap(({ unitKey, alive }) => (unitKey === key ? [alive] : [])));
+  return {
+    minimum: hoursOf("minimum"),
+    beyond: hoursOf("beyond the day rate"),
+    night: rows.filter(({ unitKey }) => unitKey === "night").flatMap(spansAlive),
   };
-  const part = (id: string, from: number, to: number): WorkTime[] => {
-    const hasBreak = pauses !== null && from <= pauses && pauses < to;
-    const times = { start: new Date(from).toISOString(), end: new Date(to).toISOString() };
-    return from < to ? [{ ...others, ...times, id, ...(hasBreak && { breakMin, breakStart: breakStart ?? null }) }] : [];
-  };
-  const [from, to] = [cut(open), cut(open - priced)];
-  return [
-    ...part(entry.id, Date.parse(entry.start), from),
-    ...part(`${entry.id}${mark}rest`, from, to).map((one) => ({
-      ...one,
-      isPriced: true,
-      ...(entry.minimumBilled && { minimumBilled: entry.minimumBilled }),
-    })),
-    ...part(`${entry.id}${mark}after`, to, ends),
-  ];
+}
+
+/** When the hours of an entry were that are not billed. Where it is not known which were billed, those were the first of the others. */
+function openSpans(entry: WorkTime, main: readonly Billed[]): Interval[] {
+  const [known, unknown] = [main.filter(({ spans }) => spans.length > 0), main.filter(({ spans }) => spans.length === 0)];
+  const open = outsideOf(workedSpans(entry), known.flatMap(spansAlive));
+  return splitAt(open, Math.round(Number(total("0", ...unknown.map(({ alive }) => alive))) * hour)).rest;
+}
+
+const workedSpans = (entry: WorkTime): Interval[] => withoutBreak(entry).map(({ from, to }) => [from, to]);
+
+/** An entry cut into the spans that are priced of it, and the others. */
+function inParts(entry: WorkTime, priced: readonly Interval[]): WorkTime[] {
+  const { breakMin: _break, breakStart: _pause, ...others } = entry;
+  const worked = workedSpans(entry);
+  const parts = [
+    ...outsideOf(worked, priced).map((span) => ({ span, isPriced: false })),
+    ...joined(priced).map((span) => ({ span, isPriced: true })),
+  ].toSorted((a, b) => a.span[0] - b.span[0]);
+  return parts.map(({ span: [from, to], isPriced }, index) => ({
+    ...others,
+    id: index === 0 ? entry.id : `${entry.id}${mark}${index}`,
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
+    isPriced,
+  }));
 }
 
 const mark = "|";

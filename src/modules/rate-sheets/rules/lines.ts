@@ -5,6 +5,8 @@ import { slicesOfPart } from "./tiers.ts";
 import type { PricedLine } from "./types.ts";
 import { classPrice, nightPrice } from "./unit-prices.ts";
 import type { HourClass } from "#directory/finance/overtime.ts";
+import { Decimal, plain } from "#kit/decimal.ts";
+import { type Interval, splitAt } from "#kit/intervals.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -13,36 +15,51 @@ export interface Counted {
   on: Day;
   quantity: string;
   how?: string;
-  /** Of a part of a ticket or report: what was priced of it before, and all of it. */
-  part?: { before: string; whole: string };
+  /** Of a part of a ticket or report: what of it is open, in ten-thousandths, and all of it. The first of what is open is priced. */
+  part?: { open: readonly Interval[]; whole: string };
 }
 
 /**
- * The lines of a quantity that is no time: one, or one for each slice of its tiers. A part goes on where the parts before it ended, so that all parts
+ * The lines of a quantity that is no time: one, or one for each slice of its tiers. A part is priced at its place in the whole, so that all parts
  * have the increment, the minimum and the tiers of the whole.
  */
 export function quantityLines({ sheet, item }: Found, { on, quantity, how, part }: Counted): PricedLine[] {
-  const asked = part?.before ?? "0";
-  const reached = total(asked, quantity);
-  const [before, after] = [billedQuantity(asked, item), billedQuantity(reached, item)];
-  const billed = beyond(after, before);
+  const places = placesOf(quantity, part?.open).map(([from, to]) => [partsOf(from), partsOf(to)] as const);
+  const ranges = places.map(([from, to]) => ({ before: billedQuantity(from, item), after: billedQuantity(to, item) }));
+  const billed = total(...ranges.map(({ before, after }) => beyond(after, before)));
+  const start = places[0]?.[0] ?? "0";
   const counted = [
     how ?? `${quantity} ${item.unit}`,
-    ...(compareAmounts(asked, "0") > 0 ? [`after ${asked} priced before`] : []),
+    ...(places.length > 1 ? places.map(([from, to]) => `from ${from} to ${to}`) : []),
+    ...(places.length === 1 && compareAmounts(start, "0") > 0 ? [`after ${start} priced before`] : []),
     ...(billed === quantity ? [] : [`${billed} by increment and minimum`]),
   ];
-  const whole = part && compareAmounts(part.whole, reached) > 0 ? billedQuantity(part.whole, item) : after;
+  const reached = places.at(-1)?.[1] ?? quantity;
+  const whole = billedQuantity(part && compareAmounts(part.whole, reached) > 0 ? part.whole : reached, item);
   const slices =
     item.tiers.length > 0 && billed !== "0"
-      ? slicesOfPart({ before, after, whole }, item.tiers, item.tierMode ?? "graduated", sheet.currency)
+      ? ranges.flatMap((range) => slicesOfPart({ ...range, whole }, item.tiers, item.tierMode ?? "graduated", sheet.currency))
       : null;
-  const parts = slices ?? (billed === "0" ? [] : [{ quantity: billed, price: item.price }]);
+  const ofPrice = Map.groupBy(slices ?? [], ({ price }) => price);
+  const parts = slices
+    ? [...ofPrice].map(([price, same]) => ({ price, quantity: total(...same.map((slice) => slice.quantity)) }))
+    : [{ quantity: billed, price: item.price }].filter(() => billed !== "0");
   return parts.map((part) =>
     pricedLine({ sheet, item }, part.quantity, part.price, {
       on,
       words: slices ? [`${item.tierMode ?? "graduated"} tier at ${part.price}`, ...counted] : counted,
     }),
   );
+}
+
+/** Ten-thousandths of one: quantities have at most four decimals. */
+const unit = 10_000;
+const partsOf = (place: number): string => plain(new Decimal(place).div(unit));
+
+/** The place of a quantity in its whole, in ten-thousandths: the first of what is open, else from the start. */
+export function placesOf(quantity: string, open?: readonly Interval[]): Interval[] {
+  const length = new Decimal(quantity).times(unit).round().toNumber();
+  return open ? splitAt(open, length).first : [[0, length]];
 }
 
 /** The line of time in one class. */

@@ -2,7 +2,7 @@
 import { cutRate, thirdParty } from "./charges.ts";
 import type { Found } from "./choose.ts";
 import type { JobSheet } from "./job-sheets.ts";
-import { pricedLine, quantityLines } from "./lines.ts";
+import { placesOf, pricedLine, quantityLines } from "./lines.ts";
 import { billedDistance, beyond, convertedDistance } from "./quantities.ts";
 import type { PricedLine } from "./types.ts";
 import { about } from "./work-about.ts";
@@ -10,6 +10,7 @@ import { hireLines } from "./work-hire.ts";
 import type { WorkTerms } from "./work-terms.ts";
 import type { NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
 import type { DayRated } from "./work-units.ts";
+import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, total } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -91,21 +92,36 @@ function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included
   const part = charged === whole && first.part ? { part: first.part } : {};
   const lines = quantityLines(found, { on: day, quantity: charged, ...how, ...part });
   if (lines.length === 0) return { lines: [], notCharged: [{ why: "The minimum that was billed before covers it.", sources }] };
-  return { lines: shared(lines, sources).map((line) => ({ ...about(first, line.sources), ...line.priced })), notCharged: [] };
+  const places = placesOf(whole, first.part?.open);
+  return {
+    lines: shared(lines, sources, places).map((line) => ({ ...about(first, line.sources), ...line.priced })),
+    notCharged: [],
+  };
 }
 
-/** Each slice with the sources it is made of, in their order; the last takes what a minimum adds. */
-function shared(lines: readonly PricedLine[], sources: readonly WorkSource[]): { priced: PricedLine; sources: WorkSource[] }[] {
+/** Each slice with the sources it is made of, in their order, and their place in the batch; the last takes what a minimum adds. */
+function shared(
+  lines: readonly PricedLine[],
+  sources: readonly WorkSource[],
+  places: readonly Interval[],
+): { priced: PricedLine; sources: WorkSource[] }[] {
+  let open: readonly Interval[] = places;
+  const placed = (source: WorkSource): WorkSource => {
+    const { first, rest } = splitAt(open, lengthOf(placesOf(source.quantity)));
+    open = rest;
+    return { ...source, spans: first };
+  };
   const left = sources.map((source) => ({ ...source }));
   return lines.map((priced, index) => {
-    if (index === lines.length - 1) return { priced, sources: left.filter(({ quantity }) => compareAmounts(quantity, "0") > 0) };
+    if (index === lines.length - 1)
+      return { priced, sources: left.filter(({ quantity }) => compareAmounts(quantity, "0") > 0).map(placed) };
     let room = priced.quantity;
     const taken = left.flatMap((source) => {
       const part = compareAmounts(source.quantity, room) < 0 ? source.quantity : room;
       if (compareAmounts(part, "0") <= 0) return [];
       room = beyond(room, part);
       source.quantity = beyond(source.quantity, part);
-      return [{ ...source, quantity: part }];
+      return [placed({ ...source, quantity: part })];
     });
     return { priced, sources: taken };
   });

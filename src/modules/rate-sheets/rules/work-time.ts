@@ -3,7 +3,7 @@ import { nightLine, pricedLine, timeLine } from "./lines.ts";
 import { shortfall } from "./minimum.ts";
 import { beyond } from "./quantities.ts";
 import { timeNeed, type WorkTerms } from "./work-terms.ts";
-import type { NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
+import type { BilledBefore, NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
 import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
 import type { Need } from "./choose.ts";
 import type { PricedLine } from "./types.ts";
@@ -14,6 +14,7 @@ import { hoursFrom, hoursOf } from "#directory/finance/hours.ts";
 import type { HourClass } from "#directory/finance/overtime.ts";
 import { hour } from "#directory/finance/time-entries.ts";
 import { Decimal } from "#kit/decimal.ts";
+import { insideOf, lengthOf, outsideOf } from "#kit/intervals.ts";
 import { total } from "#kit/money.ts";
 
 export interface TimePriced {
@@ -33,13 +34,14 @@ export function timeLines(time: readonly WorkTime[], clientId: string, terms: Wo
       JSON.stringify([unit, job.workOrderId, day, activity, hourClass, workers]),
     ).values(),
   ];
+  const before = new Before(terms, time);
   const ofHours = groups.map((group) => hoursLine(group, terms));
   const ratedHere = dayRated.filter(({ pieces: of }) => of.every(({ isPriced }) => isPriced));
   const lines = [
     ...ofHours.flatMap(({ lines: some }) => some),
-    ...groups.flatMap((group) => premiumLine(group, terms)),
-    ...minimumLines(pieces, dayRated, { terms, billed: minimumsBilled(time) }),
-    ...ratedHere.flatMap((one) => dayRateLines(one, terms)),
+    ...groups.flatMap((group) => premiumLine(group, before)),
+    ...minimumLines(pieces, dayRated, before),
+    ...ratedHere.flatMap((one) => dayRateLines(one, before)),
   ];
   return {
     lines,
@@ -81,6 +83,7 @@ function sourcesOf(pieces: readonly UnitPiece[], key = "hours"): WorkSource[] {
     id,
     key,
     quantity: total(...of.map(({ quantity }) => quantity)),
+    spans: of.flatMap(({ spans = [] }) => spans),
   }));
 }
 
@@ -100,10 +103,11 @@ function hoursLine(group: readonly UnitPiece[], terms: WorkTerms): { lines: Work
   return { lines: [{ ...about(first, first.day, sources), ...found, quantity, unit: needOf(first).unit }], notCharged: [] };
 }
 
-function premiumLine(group: readonly UnitPiece[], terms: WorkTerms): WorkLine[] {
-  const night = group.filter(({ isNight }) => isNight);
+/** For the hours of the night of which no premium is billed yet. */
+function premiumLine(group: readonly UnitPiece[], before: Before): WorkLine[] {
+  const night = group.filter(({ isNight }) => isNight).flatMap((piece) => before.nightLeft(piece));
   const [first] = night;
-  const found = first ? terms.find(first.job, first.day, needOf(first)) : null;
+  const found = first ? before.terms.find(first.job, first.day, needOf(first)) : null;
   if (!first || !found || !("item" in found)) return [];
   const line = nightLine(found, first.class, { on: first.day, quantity: hoursOf(night) });
   return line ? [{ ...about(first, first.day, sourcesOf(night, "night")), ...line }] : [];
@@ -120,17 +124,43 @@ function roundedAway(time: readonly WorkTime[], clientId: string, pieces: readon
     }));
 }
 
-interface Minimum {
-  terms: WorkTerms;
-  /** Hours that were charged for minimums before, by the entry. */
-  billed: ReadonlyMap<string, string>;
+/** What was billed before with the hours of entries: it is charged once. */
+class Before {
+  readonly terms: WorkTerms;
+  readonly #of: ReadonlyMap<string, BilledBefore>;
+
+  constructor(terms: WorkTerms, time: readonly WorkTime[]) {
+    this.terms = terms;
+    this.#of = new Map(time.flatMap(({ id, billedBefore }) => (billedBefore ? [[id, billedBefore] as const] : [])));
+  }
+
+  #with(pieces: readonly UnitPiece[]): BilledBefore[] {
+    return [...new Set(pieces.flatMap(({ sources }) => sources.flatMap(({ id }) => this.#of.get(id) ?? [])))];
+  }
+
+  /** Hours that were billed before with a shift for its minimum, or beyond its day rate. */
+  hours(pieces: readonly UnitPiece[], of: "minimum" | "beyond"): string {
+    return total("0", ...this.#with(pieces).map((one) => one[of]));
+  }
+
+  /** The parts of a piece for which no premium of the night is billed, each with as much of its entries. */
+  nightLeft(piece: UnitPiece): UnitPiece[] {
+    const billed = this.#with([piece]).flatMap(({ night }) => night);
+    return outsideOf([[Date.parse(piece.from), Date.parse(piece.to)]], billed).map((left) => ({
+      ...piece,
+      from: new Date(left[0]).toISOString(),
+      to: new Date(left[1]).toISOString(),
+      hours: hoursFrom(...left),
+      sources: piece.sources.flatMap((source) => {
+        const spans = insideOf(source.spans ?? [], [left]);
+        return spans.length > 0 ? [{ ...source, spans, quantity: hoursFrom(0, lengthOf(spans)) }] : [];
+      }),
+    }));
+  }
 }
 
-const minimumsBilled = (time: readonly WorkTime[]): Minimum["billed"] =>
-  new Map(time.flatMap(({ id, minimumBilled }) => (minimumBilled ? [[id, minimumBilled] as const] : [])));
-
 /** What each minimum adds: for a person or a crew on a shift, or for a visit, which is one shift at one site. A day rate replaces it. */
-function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[], minimum: Minimum): WorkLine[] {
+function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[], before: Before): WorkLine[] {
   const ofUnits = Map.groupBy(
     pieces.filter(({ isBeyondCrew }) => !isBeyondCrew),
     ({ unit, shift }) => `${unit} ${shift}`,
@@ -139,10 +169,10 @@ function minimumLines(pieces: readonly UnitPiece[], dayRated: readonly DayRated[
     of[0]?.workers.kind === "crew" ? ["crew", "person"] : ["person"];
   const rated = dayRated.flatMap((one) => one.pieces);
   return [
-    ...[...ofUnits.values()].flatMap((shift) => shortfallLine(shift, bases(shift), hoursOf, minimum)),
-    ...visitsOf([...pieces, ...rated], minimum.terms)
+    ...[...ofUnits.values()].flatMap((shift) => shortfallLine(shift, bases(shift), hoursOf, before)),
+    ...visitsOf([...pieces, ...rated], before.terms)
       .filter((visit) => !visit.some((piece) => rated.includes(piece)))
-      .flatMap((visit) => shortfallLine(visit, ["visit"], lengthOf, minimum)),
+      .flatMap((visit) => shortfallLine(visit, ["visit"], clockHours, before)),
   ];
 }
 
@@ -163,7 +193,7 @@ function visitsOf(pieces: readonly UnitPiece[], terms: WorkTerms): UnitPiece[][]
 }
 
 /** How long it is from the clock, time of several people at once counted once. */
-function lengthOf(pieces: readonly UnitPiece[]): string {
+function clockHours(pieces: readonly UnitPiece[]): string {
   let [length, end] = [0, 0];
   for (const { from, to } of pieces.toSorted((a, b) => a.from.localeCompare(b.from))) {
     const start = Math.max(end, Date.parse(from));
@@ -178,8 +208,9 @@ function shortfallLine(
   shift: readonly UnitPiece[],
   bases: readonly MinimumRule["basis"][],
   measured: (pieces: readonly UnitPiece[]) => string,
-  { terms, billed }: Minimum,
+  before: Before,
 ): WorkLine[] {
+  const { terms } = before;
   const ordered = shift.toSorted((a, b) => a.from.localeCompare(b.from));
   const [first] = ordered;
   if (!first?.isPriced) return [];
@@ -192,21 +223,32 @@ function shortfallLine(
   const rule = most?.found.sheet.minimumRule;
   if (!most || !rule || !bases.includes(rule.basis)) return [];
   const counted = measured(ordered.filter(({ activity }) => rule.counts.some((one) => one === activity)));
-  const entries = new Set(shift.flatMap(({ sources }) => sources.map(({ id }) => id)));
-  const before = total("0", ...[...entries].flatMap((id) => billed.get(id) ?? []));
-  const missing = beyond(shortfall(counted, rule.steps), before);
+  const missing = beyond(shortfall(counted, rule.steps), before.hours(shift, "minimum"));
   if (missing === "0") return [];
   const how = `${counted} h of the minimum of ${rule.steps.find((step) => new Decimal(counted).lte(step)) ?? ""} h`;
   const line = timeLine(most.found, first.class, { on: first.shiftDay, quantity: missing, how });
-  const source = { ...first.sources[0], key: "minimum", quantity: missing } as WorkSource;
   const text = `${line.description}, minimum`;
-  return [{ ...about(first, first.shiftDay, [source]), ...line, description: text, category: most.found.item.category }];
+  return [
+    {
+      ...about(first, first.shiftDay, withFirst(first, "minimum", missing)),
+      ...line,
+      description: text,
+      category: most.found.item.category,
+    },
+  ];
 }
 
+/** What is charged with the entry that begins a shift. */
+const withFirst = ({ sources: [first] }: UnitPiece, key: string, quantity: string): WorkSource[] =>
+  first ? [{ type: first.type, id: first.id, key, quantity }] : [];
+
 /** The rate of a shift, and hours beyond it at the price of their own item, not multiplied again (rule 7). */
-function dayRateLines({ pieces, found, beyondHours }: DayRated, terms: WorkTerms): WorkLine[] {
+function dayRateLines({ pieces, found, beyondHours: all }: DayRated, before: Before): WorkLine[] {
   const [first] = pieces;
   if (!first) return [];
+  const { terms } = before;
+  const billed = before.hours(pieces, "beyond");
+  const beyondHours = beyond(all, billed);
   const people = [...new Set(pieces.flatMap((piece) => piece.people))];
   const need = timeNeed(first.workers, "work");
   const of = { ...about(first, first.shiftDay, sourcesOf(pieces)), people, category: found.item.category, need };
@@ -217,13 +259,14 @@ function dayRateLines({ pieces, found, beyondHours }: DayRated, terms: WorkTerms
   const rate: PricedLine = pricedLine(found, "1", price, { on, words: [how, `${hours} h on the shift`] });
   if (beyondHours === "0") return [{ ...byDay, ...rate }];
   const byHour = terms.find(first.job, on, need);
-  const sources = sourcesOf(pieces, "beyond the day rate");
+  const sources = withFirst(first, "beyond the day rate", beyondHours);
   if (!("item" in byHour))
     return [
       { ...byDay, ...rate },
       { ...of, sources, ...byHour, quantity: beyondHours, unit: need.unit },
     ];
-  const words = [`${hours} h on the shift, ${beyondHours} beyond the day rate`];
+  const earlier = billed === "0" ? "" : `, ${billed} of them billed before`;
+  const words = [`${hours} h on the shift, ${all} beyond the day rate${earlier}`];
   return [
     { ...byDay, ...rate },
     { ...of, sources, ...pricedLine(byHour, beyondHours, byHour.item.price, { on, words }) },

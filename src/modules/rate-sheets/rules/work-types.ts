@@ -3,6 +3,7 @@ import type { Need } from "./choose.ts";
 import type { PricedLine, Unpriced } from "./types.ts";
 import type { ItemCategory } from "../item-terms.ts";
 import type { TimeEntry } from "#directory/finance/time-entries.ts";
+import type { Interval } from "#kit/intervals.ts";
 import type { Day } from "#kit/validity.ts";
 
 /** The job that work was for; its client and the currency are those of all that is priced together. */
@@ -25,19 +26,31 @@ export interface WorkTime extends TimeEntry {
   isBillable?: boolean;
   /** Priced now. Other time of the weeks around (billed before, not approved yet, of other clients) only fills limits. */
   isPriced: boolean;
-  /** Hours that were billed before to reach the minimum of its shift: they are charged once. */
-  minimumBilled?: string;
+  /** What was billed before with its hours. The same object for all parts of an entry. */
+  billedBefore?: BilledBefore;
+}
+
+/** What comes with the hours of an entry is charged once: what of it is on invoices already, and not credited. */
+export interface BilledBefore {
+  /** Hours to reach the minimum of its shift. */
+  minimum: string;
+  /** Hours beyond the day rate of its shift. */
+  beyond: string;
+  /** When its hours had the premium of the night, in milliseconds since 1970. */
+  night: readonly Interval[];
 }
 
 /** Where a quantity comes from: an entry of time, a quantity of a signed report, a row of a ticket, a receipt, a milestone, tiers of a period. */
 export interface SourceUnit {
   type: "TimesheetEntry" | "InspectionReport" | "FieldTicketRow" | "Expense" | "Milestone" | "TierAdjustment";
   id: string;
-  /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum"). */
+  /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum", "beyond the day rate"). */
   key: string;
 }
 export interface WorkSource extends SourceUnit {
   quantity: string;
+  /** Which of it: of time when its hours were, in milliseconds since 1970; of a quantity its place in its batch, in ten-thousandths. */
+  spans?: readonly Interval[];
 }
 
 /** A quantity of a job on a day that is no time of people. */
@@ -49,8 +62,8 @@ export interface WorkQuantity {
   batch: string;
   need: Need;
   quantity: string;
-  /** Where only a part of its batch is priced: what was priced of the batch before, and all of it. */
-  part?: { before: string; whole: string };
+  /** Where only a part of its batch is priced: what of the batch is open, in ten-thousandths, and all of it. */
+  part?: { open: readonly Interval[]; whole: string };
   /** Printed after the description of the item: "WO-0417, line 12". */
   detail?: string;
   /** Of a distance: the vehicle, and whether only the way there is known. */

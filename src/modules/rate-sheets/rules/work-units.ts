@@ -7,8 +7,9 @@ import type { Found } from "./choose.ts";
 import type { JobSheet } from "./job-sheets.ts";
 import { localDay } from "#directory/finance/clock-windows.ts";
 import { outside } from "#directory/finance/crew-hours.ts";
-import { classifySpans, hoursBetween, hoursOf, type Piece, type RuleOn } from "#directory/finance/hours.ts";
+import { classifySpans, hoursFrom, hoursOf, type Piece, type RuleOn } from "#directory/finance/hours.ts";
 import { billedSpans, type Span } from "#directory/finance/time-entries.ts";
+import type { Interval } from "#kit/intervals.ts";
 
 /** Time in one class, with the job it is for and the entries it is in: of a crew one of each member. */
 export interface UnitPiece extends Piece {
@@ -70,7 +71,7 @@ export function unitsOf(time: readonly WorkTime[], clientId: string, terms: Work
         workers: crew.workers,
         job: entries.get(piece.entryId)?.job ?? noJob,
         people: [...new Set(of.map(({ personName }) => personName))],
-        sources: within.map(({ entry, from, to }) => sourceOf(entry.id, hoursBetween(isoOf(from), isoOf(to)))),
+        sources: within.map(({ entry, from, to }) => sourceOf(entry.id, [from, to])),
         isPriced: of.length > 0 && of.every(({ isPriced }) => isPriced),
         isBeyondCrew: false,
       };
@@ -86,7 +87,14 @@ export function unitsOf(time: readonly WorkTime[], clientId: string, terms: Work
         if (!entry) return [];
         const { personName, job, isPriced } = entry;
         const of = { unit: `person ${id}`, workers: soloOf(entry), job, people: [personName], isPriced };
-        return [{ ...piece, ...of, sources: [sourceOf(entry.id, piece.hours)], isBeyondCrew: withCrew.has(shift) }];
+        return [
+          {
+            ...piece,
+            ...of,
+            sources: [sourceOf(entry.id, [Date.parse(piece.from), Date.parse(piece.to)])],
+            isBeyondCrew: withCrew.has(shift),
+          },
+        ];
       }),
     );
   };
@@ -122,8 +130,13 @@ export function unitsOf(time: readonly WorkTime[], clientId: string, terms: Work
 }
 
 const noJob: WorkJob = { workOrderId: null, projectId: null, baseId: null, siteId: null };
-const isoOf = (at: number): string => new Date(at).toISOString();
-const sourceOf = (id: string, quantity: string): WorkSource => ({ type: "TimesheetEntry", id, key: "hours", quantity });
+const sourceOf = (id: string, [from, to]: Interval): WorkSource => ({
+  type: "TimesheetEntry",
+  id,
+  key: "hours",
+  quantity: hoursFrom(from, to),
+  spans: [[from, to]],
+});
 
 function spansWithin(piece: Piece, spans: readonly Span[]): Span[] {
   const [from, to] = [Date.parse(piece.from), Date.parse(piece.to)];

@@ -372,7 +372,7 @@ describe("quantities", () => {
   it("in parts, each as the slice that it is of its ticket", () => {
     const parts = (mode: "graduated" | "whole volume", ...asked: [before: string, quantity: string][]) =>
       asked.map(([before, of]) =>
-        written(price([welds(mode)], { quantities: [quantity(weld, of, { part: { before, whole: "230" } })] }).lines),
+        written(price([welds(mode)], { quantities: [quantity(weld, of, { part: openFrom(before, "230") })] }).lines),
       );
     expect(parts("graduated", ["0", "30"], ["30", "30"], ["60", "170"])).toEqual([
       ["30 × 42.00 = 1260.00"],
@@ -380,11 +380,19 @@ describe("quantities", () => {
       ["140 × 37.50 = 5250.00", "30 × 33.00 = 990.00"],
     ]);
     expect(parts("whole volume", ["0", "30"], ["30", "200"])).toEqual([["30 × 33.00 = 990.00"], ["200 × 33.00 = 6600.00"]]);
+    const open = [[300_000, 600_000], [2_100_000, 2_300_000]] as const; // prettier-ignore
+    const { lines } = price([welds("graduated")], { quantities: [quantity(weld, "45", { part: { open, whole: "230" } })] });
+    expect(written(lines)).toEqual(["20 × 42.00 = 840.00", "10 × 37.50 = 375.00", "15 × 33.00 = 495.00"]);
+    expect(lines.map(({ sources }) => sources.flatMap(({ spans = [] }) => spans))).toEqual([
+      [[300_000, 500_000]],
+      [[500_000, 600_000]],
+      [[2_100_000, 2_250_000]],
+    ]);
   });
   it("in parts have the minimum and the increment of the whole", () => {
     const on = sheet([item({ ...weld, price: "10.00", minimumQty: "12", increment: "5" })]);
     const part = (before: string, of: string) =>
-      price([on], { quantities: [quantity(weld, of, { part: { before, whole: "18" } })] });
+      price([on], { quantities: [quantity(weld, of, { part: openFrom(before, "18") })] });
     expect([part("0", "3"), part("3", "4"), part("7", "11")].map(({ lines }) => written(lines))).toEqual([
       ["12 × 10.00 = 120.00"],
       [],
@@ -481,3 +489,9 @@ it("a percentage is on the named categories of the sheet that priced them", () =
   const later = price([fuel], { time: crew("2026-05-07 06:00", "2026-05-07 08:00"), quantities: [miles("186")] });
   expect(percentLines(later.lines, sheets, "USD").map(({ day, net }) => [day, net])).toEqual([[tuesday, "12.51"]]);
 });
+
+/** A part of which all is open after what was priced before. */
+function openFrom(before: string, whole: string): NonNullable<WorkQuantity["part"]> {
+  const [from, to] = [before, whole].map((one) => Number(one) * 10_000) as [number, number];
+  return { open: [[from, to]], whole };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type InvoiceWhole, invoices } from "../contract.ts";
+import { addTicket, allOf, logTime, setPrices } from "./testing.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
+import { revenueAccount } from "#directory/finance/server/tables.ts";
+import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts";
+import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
+import { createTestApp, type Person, type TestApp } from "#testing.ts";
+
+const { sources, build, priceAgain, submit, approve, issue, credit } = invoices.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let coordinator: Person;
+let finance: Person;
+let operations: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: `${inspectionDay}T22:00:00Z` });
+  scene = await setScene(on);
+  await setPrices(on, scene);
+  await on.db
+    .update(rateSheet)
+    .set({
+      overtimeRule: { ...overtimePresets["US 8/12/40"], nightPremium: { from: "22:00", to: "06:00", percent: "10" } },
+    })
+    .where(eq(rateSheet.number, "RS-0042"));
+  coordinator = await on.person("Cara Diaz", ["CRD"]);
+  finance = await on.person("Fay Cole", ["FIN"]);
+  operations = await on.person("Omar Vance", ["OPS"]);
+});
+afterAll(() => on.close());
+
+async function addItem(item: Partial<RateItemDraft>): Promise<string> {
+  const [sheet] = await on.db.select({ id: rateSheet.id }).from(rateSheet);
+  const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
+  const id = randomUUID();
+  await on.db.insert(rateItem).values({
+    ...emptyItem(id),
+    price: "0",
+    ...item,
+    revenueAccountId: account?.id ?? "",
+    taxClass: "labour",
+    rateSheetId: sheet?.id ?? "",
+    sort: 6,
+  });
+  return id;
+}
+
+/** A draft of so much of an entry of time; without a quantity of all that is open of it. */
+async function drafted(entry: string, quantity?: string): Promise<InvoiceWhole> {
+  const of = { type: "TimesheetEntry" as const, id: entry, key: "hours", charge: true, ...(quantity ? { quantity } : {}) };
+  const { body, problem } = await coordinator.ask(build, {
+    id: scene.order,
+    body: { grouping: "day", accepted: [], sources: [of] },
+  });
+  expect(problem.message).toBeUndefined();
+  return body;
+}
+const linesOf = ({ lines }: InvoiceWhole) => lines.map(({ quantity, unitPrice }) => `${quantity} × ${unitPrice}`);
+async function issued({ id, version }: InvoiceWhole): Promise<InvoiceWhole> {
+  const sent = await coordinator.ask(submit, { id, body: { version } });
+  const agreed = await operations.ask(approve, { id, body: { version: sent.body.version } });
+  const { body, problem } = await finance.ask(issue, { id, body: { version: agreed.body.version } });
+  expect(problem.message).toBeUndefined();
+  return body;
+}
+/** Credits so much of that line of an invoice, by quantity; without a quantity all of it. */
+async function credited(of: InvoiceWhole, at: string, quantity?: string): Promise<void> {
+  const line = of.lines[linesOf(of).indexOf(at)];
+  const lines = [{ lineId: line?.id ?? "", quantity: quantity ?? line?.quantity ?? "" }];
+  const { body, problem } = await coordinator.ask(credit, {
+    id: of.id,
+    body: { kind: "quantity", reason: "Wrong work order", lines },
+  });
+  expect(problem.message).toBeUndefined();
+  await issued(body);
+}
+
+describe("hours that are credited and billed again", () => {
+  it("have their night premium once: it is billed again only where it was credited itself", async () => {
+    const entry = await logTime(on, scene, scene.ana.id, ["18:00", "23:45"], { day: "2026-03-02" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["5.75 × 98.00", "1.75 × 9.80"]);
+    await credited(first, "5.75 × 98.00");
+    const second = await drafted(entry);
+    expect(linesOf(second)).toEqual(["5.75 × 98.00"]);
+    const { body: again } = await coordinator.ask(priceAgain, { id: second.id, body: { version: second.version } });
+    expect(linesOf(again)).toEqual(["5.75 × 98.00"]);
+    await credited(first, "1.75 × 9.80", "0.75");
+    await credited(await issued(again), "5.75 × 98.00");
+    expect(linesOf(await drafted(entry))).toEqual(["5.75 × 98.00", "0.75 × 9.80"]);
+  });
+
+  it("have the premium of their own night hours, not of those that stay billed", async () => {
+    const entry = await logTime(on, scene, scene.ben.id, ["18:00", "23:45"], { day: "2026-03-02" });
+    const part = await issued(await drafted(entry, "5"));
+    expect(linesOf(part)).toEqual(["5 × 98.00", "1 × 9.80"]);
+    expect(linesOf(await drafted(entry))).toEqual(["0.75 × 98.00", "0.75 × 9.80"]);
+    await credited(part, "5 × 98.00", "2");
+    expect(linesOf(await drafted(entry))).toEqual(["2 × 98.00"]);
+  });
+
+  it("are of the class they were billed in", async () => {
+    const entry = await logTime(on, scene, scene.ana.id, ["06:00", "16:00"], { day: "2026-03-03" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["8 × 98.00", "2 × 147.00"]);
+    await credited(first, "8 × 98.00", "3");
+    expect(linesOf(await drafted(entry, "1"))).toEqual(["1 × 98.00"]);
+    await credited(first, "2 × 147.00", "0.5");
+    expect(linesOf(await drafted(entry))).toEqual(["2 × 98.00", "0.5 × 147.00"]);
+  });
+});
+
+describe("rows of a ticket that are credited and billed again", () => {
+  const tiers = [
+    { upTo: "50", price: "42.00" },
+    { upTo: null, price: "37.50" },
+  ];
+  const spots = async (quantity: string) => {
+    const row = { kind: "production", description: "Spots", quantity, unit: "spot", category: "production" } as const;
+    await addTicket(on, scene, "approved", [row]);
+    return async () => {
+      const open = (await coordinator.ask(sources, { id: scene.order })).body;
+      const { body, problem } = await coordinator.ask(build, {
+        id: scene.order,
+        body: allOf({ ...open, sources: open.sources.filter(({ unit }) => unit === "spot") }),
+      });
+      expect(problem.message).toBeUndefined();
+      return body;
+    };
+  };
+
+  it("are priced as the slice of their tiers that was credited", async () => {
+    await addItem({ code: "SPOT", category: "production", unit: "spot", price: "42.00", tiers, tierMode: "graduated" });
+    const draftAll = await spots("120");
+    const first = await issued(await draftAll());
+    expect(linesOf(first)).toEqual(["50 × 42.00", "70 × 37.50"]);
+    await credited(first, "50 × 42.00", "20");
+    await credited(first, "70 × 37.50", "5");
+    const again = await draftAll();
+    expect(linesOf(again)).toEqual(["20 × 42.00", "5 × 37.50"]);
+    const { body: once } = await coordinator.ask(priceAgain, { id: again.id, body: { version: again.version } });
+    expect(linesOf(once)).toEqual(["20 × 42.00", "5 × 37.50"]);
+  });
+});
+
+describe("a day rate that is credited and billed again", () => {
+  it("has the hours beyond it once", async () => {
+    const included = [{ quantity: "10", unit: "hour" as const }];
+    await addItem({ code: "UT-DAY", category: "labour", unit: "day", price: "950.00", level: "II", included });
+    const entry = await logTime(on, scene, scene.ana.id, ["06:00", "18:30"], { day: "2026-03-05" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["1 × 950.00", "2.5 × 98.00"]);
+    await credited(first, "1 × 950.00");
+    const second = await issued(await drafted(entry));
+    expect(linesOf(second)).toEqual(["1 × 950.00"]);
+    await credited(first, "2.5 × 98.00", "1");
+    await credited(second, "1 × 950.00");
+    expect(linesOf(await drafted(entry))).toEqual(["1 × 950.00", "1 × 98.00"]);
+  });
+});
