@@ -77,7 +77,9 @@ const agreedAlready = new Set<string>();
 
 /** Accepts the consent form for a person in advance, so that no dialog covers the page. */
 export async function agreed(context: BrowserContext, email: string, word: string = password): Promise<void> {
-  if (agreedAlready.has(email)) return;
+  // Two servers can be asked in one process.
+  const { origin } = new URL((await context.request.get("/api/health")).url());
+  if (agreedAlready.has(`${origin} ${email}`)) return;
   await ask(context, "POST", "/api/login", { email, password: word });
   const { user } = await ask<{ user: { id: string } }>(context, "GET", "/api/auth/session");
   const { hasConsented } = await ask<{ hasConsented: boolean }>(context, "GET", `/api/user-consent-status/${user.id}`);
@@ -97,7 +99,7 @@ export async function agreed(context: BrowserContext, email: string, word: strin
     });
   }
   await ask(context, "POST", "/api/logout");
-  agreedAlready.add(email);
+  agreedAlready.add(`${origin} ${email}`);
 }
 
 /** Sends a request as the person signed in in this browser, and expects success. */

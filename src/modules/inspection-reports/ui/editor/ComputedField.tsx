@@ -1,40 +1,34 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import { IconMathFunction } from "@tabler/icons-react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { withSigns } from "#kit/comparison-signs.ts";
 import { withDaysAsShown } from "#kit/ui/format.ts";
 import type { Outcome } from "#modules/report-templates/calculations/outcome.ts";
 import type { Field } from "#modules/report-templates/definition.ts";
 import { outcomeText } from "#modules/report-templates/display.ts";
 import { formulas } from "#modules/report-templates/formulas.ts";
-import { useEditing } from "./editing.ts";
 import styles from "./editor.module.css";
 
+interface ComputedFieldProps {
+  field: Field;
+  outcome: Outcome | undefined;
+  unitSystem: "SI" | "US";
+}
+
 /** A computed value: it cannot be typed over, and shows its formula with the numbers when tapped. */
-export function ComputedField({ field, outcome }: { field: Field; outcome: Outcome | undefined }) {
-  const { context } = useEditing();
+export const ComputedField = memo(function ComputedField({ field, outcome, unitSystem }: ComputedFieldProps) {
   const id = useId();
   return (
     <div className={styles.computed}>
       <div id={id} className={styles.label}>
         {field.label}
       </div>
-      <ComputedValue field={field} outcome={outcome} unitSystem={context.unitSystem} labelledBy={id} />
+      <ComputedValue field={field} outcome={outcome} unitSystem={unitSystem} labelledBy={id} />
     </div>
   );
-}
+});
 
-function ComputedValue({
-  field,
-  outcome,
-  unitSystem,
-  labelledBy,
-}: {
-  field: Field;
-  outcome: Outcome | undefined;
-  unitSystem: "SI" | "US";
-  labelledBy?: string;
-}) {
+function ComputedValue({ field, outcome, unitSystem, labelledBy }: ComputedFieldProps & { labelledBy: string }) {
   const formula = formulas[field.computed ?? ""];
   const text = outcome ? withDaysAsShown(outcomeText(field, outcome, unitSystem)) : "";
   return (

@@ -21,7 +21,7 @@ interface IndicationFormProps {
 
 /** One indication with fields large enough for gloves. */
 export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormProps) {
-  const { definition, content, change, computed, findings, verdicts, showMissing } = useEditing();
+  const { definition, content, change, computed, findings, verdicts, context, showMissing } = useEditing();
   const line = content.lines.find(({ id }) => id === indication.lineId) ?? null;
   const valueAt = valuesAt(content, { line, indication });
   const codes = definition.indications?.codes ?? [];
@@ -74,7 +74,12 @@ export function IndicationForm({ indication, onCopy, onRemove }: IndicationFormP
               />
             </div>
           ) : (
-            <ComputedField key={field.key} field={field} outcome={computed.indications[indication.id]?.[field.key]} />
+            <ComputedField
+              key={field.key}
+              field={field}
+              outcome={computed.indications[indication.id]?.[field.key]}
+              unitSystem={context.unitSystem}
+            />
           ),
         )}
       <div className={styles.wide} data-entry="disposition">

@@ -70,7 +70,12 @@ export function LineForm({ line, proposal, onCopy, onRemove }: LineFormProps) {
         />
       </div>
     ) : (
-      <ComputedField key={field.key} field={field} outcome={computed.lines[line.id]?.[field.key]} />
+      <ComputedField
+        key={field.key}
+        field={field}
+        outcome={computed.lines[line.id]?.[field.key]}
+        unitSystem={context.unitSystem}
+      />
     );
   return (
     <div className={styles.lineFields}>

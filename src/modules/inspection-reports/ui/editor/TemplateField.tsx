@@ -28,7 +28,6 @@ export function isShown({ type, record, hidden }: Field): boolean {
 
 /** One field of the template, according to its type; computed fields are drawn by `ComputedField`. */
 export function TemplateField({ field, value, onChange, error, disabled = false }: FieldInputProps) {
-  const { context } = useEditing();
   const shown = { label: field.label, description: field.help, required: field.required === true, error, disabled };
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
@@ -66,7 +65,7 @@ export function TemplateField({ field, value, onChange, error, disabled = false 
     case "date":
       return <DayInput {...shown} value={text} onChange={(day) => onChange(day || null)} />;
     case "dateTime":
-      return <TimeInput shown={shown} timeZone={context.timeZone} value={text} onChange={onChange} />;
+      return <TimeThere shown={shown} value={text} onChange={onChange} />;
     case "choice":
       return (
         <Select
@@ -141,6 +140,12 @@ function TextFromRows({
       onChange={(next) => onChange(next || null)}
     />
   );
+}
+
+/** An instant in the time zone of the report. */
+function TimeThere(props: { shown: Shown; value: string; onChange: (value: Value) => void }) {
+  const { context } = useEditing();
+  return <TimeInput {...props} timeZone={context.timeZone} />;
 }
 
 /** One of the people of the report, by name. */

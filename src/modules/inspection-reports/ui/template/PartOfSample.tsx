@@ -90,7 +90,7 @@ export function PartOfSample({ sample, definition, content, context, found, part
             {field.computed === undefined ? (
               <TemplateField field={field} value={values[field.key]} onChange={(value) => onType(field.key, value)} />
             ) : (
-              <ComputedField field={field} outcome={outcomes?.[field.key]} />
+              <ComputedField field={field} outcome={outcomes?.[field.key]} unitSystem={context.unitSystem} />
             )}
           </div>
         ))}
