@@ -1,7 +1,8 @@
 import { ActionIcon, SegmentedControl } from "@mantine/core";
-import { IconPhotoDown, IconTableDown } from "@tabler/icons-react";
+import { IconFileTypeXls, IconPhotoDown, IconTableDown } from "@tabler/icons-react";
 import { useRef, useState, type ReactNode } from "react";
 import { sayFailure } from "#kit/ui/data.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { Hint } from "#kit/ui/Hint.tsx";
 import { saveFile } from "#kit/ui/save-file.ts";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
@@ -13,7 +14,12 @@ import { savePicture } from "./picture.ts";
 export interface QuietCell {
   quiet: string;
 }
-type FigureCell = string | number | null | QuietCell;
+/** A value that leads to the rows it counts; null where it counts none. */
+export interface LinkedCell {
+  said: string;
+  href: string | null;
+}
+type FigureCell = string | number | null | QuietCell | LinkedCell;
 
 /** The same figures as text: what a chart shows, for people who read tables or use a screen reader. */
 interface FigureTable {
@@ -28,6 +34,8 @@ interface FigureProps {
   note?: ReactNode;
   /** Where the server gives the table as CSV; without it there is no such button. */
   csv?: string;
+  /** The same as a workbook. */
+  xlsx?: string;
   /** The name of the saved picture, without its extension. */
   name: string;
   /** Shown while the table is empty. */
@@ -36,7 +44,7 @@ interface FigureProps {
 }
 
 /** A chart with its equivalent table, which can be saved as a picture or a CSV file. */
-export function Figure({ title, table, note, csv, name, empty, children }: FigureProps) {
+export function Figure({ title, table, note, csv, xlsx, name, empty, children }: FigureProps) {
   const [as, setAs] = useState("chart");
   const drawing = useRef<HTMLDivElement>(null);
   const nothing = table.rows.length === 0;
@@ -67,18 +75,8 @@ export function Figure({ title, table, note, csv, name, empty, children }: Figur
                 </ActionIcon>
               </Hint>
             )}
-            {csv && (
-              <Hint text="Save as CSV">
-                <ActionIcon
-                  variant="default"
-                  size={30}
-                  aria-label={`Save ${title} as CSV`}
-                  onClick={() => void saveFile(csv, `${name}.csv`).catch(sayFailure)}
-                >
-                  <IconTableDown size={16} />
-                </ActionIcon>
-              </Hint>
-            )}
+            {csv && <SaveAs kind="CSV" title={title} address={csv} file={`${name}.csv`} />}
+            {xlsx && <SaveAs kind="XLSX" title={title} address={xlsx} file={`${name}.xlsx`} />}
           </div>
         )}
       </div>
@@ -96,6 +94,21 @@ export function Figure({ title, table, note, csv, name, empty, children }: Figur
   );
 }
 
+function SaveAs({ kind, title, address, file }: { kind: "CSV" | "XLSX"; title: string; address: string; file: string }) {
+  return (
+    <Hint text={`Save as ${kind}`}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={`Save ${title} as ${kind}`}
+        onClick={() => void saveFile(address, file).catch(sayFailure)}
+      >
+        {kind === "CSV" ? <IconTableDown size={16} /> : <IconFileTypeXls size={16} />}
+      </ActionIcon>
+    </Hint>
+  );
+}
+
 function Twin({ title, table: { heads, rows } }: { title: string; table: FigureTable }) {
   return (
     <ScrollRegion label={title} className={styles.scroll ?? ""}>
@@ -104,7 +117,7 @@ function Twin({ title, table: { heads, rows } }: { title: string; table: FigureT
         <thead>
           <tr>
             {heads.map((head, at) => (
-              <th key={head} scope="col" data-number={typeof rows[0]?.[at] === "number" || undefined}>
+              <th key={head} scope="col" data-number={isNumeric(rows[0]?.[at] ?? null) || undefined}>
                 {head}
               </th>
             ))}
@@ -114,12 +127,14 @@ function Twin({ title, table: { heads, rows } }: { title: string; table: FigureT
           {rows.map((row) => (
             <tr key={row.map(textOf).join()}>
               {row.map((value, at) => (
-                <td
-                  key={heads[at]}
-                  data-number={typeof value === "number" || undefined}
-                  className={isQuiet(value) ? "quiet" : ""}
-                >
-                  {textOf(value)}
+                <td key={heads[at]} data-number={isNumeric(value) || undefined} className={isQuiet(value) ? "quiet" : ""}>
+                  {isLinked(value) && value.href ? (
+                    <Go href={value.href} aria-label={`${textOf(row[0] ?? null)}, ${heads[at]}: ${value.said}`}>
+                      {value.said}
+                    </Go>
+                  ) : (
+                    textOf(value)
+                  )}
                 </td>
               ))}
             </tr>
@@ -130,9 +145,12 @@ function Twin({ title, table: { heads, rows } }: { title: string; table: FigureT
   );
 }
 
-const isQuiet = (value: FigureCell): value is QuietCell => typeof value === "object" && value !== null;
+const isQuiet = (value: FigureCell): value is QuietCell => typeof value === "object" && value !== null && "quiet" in value;
+const isLinked = (value: FigureCell): value is LinkedCell => typeof value === "object" && value !== null && "href" in value;
+const isNumeric = (value: FigureCell): boolean => typeof value === "number" || isLinked(value);
 
 function textOf(value: FigureCell): string {
   if (isQuiet(value)) return value.quiet;
+  if (isLinked(value)) return value.said;
   return typeof value === "number" ? decimalText(String(value)) : (value ?? "–");
 }

@@ -1,6 +1,7 @@
 import { Box } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { ColumnsProps } from "./columns.tsx";
 import type { BoxPlotProps, HeatMapProps, PointsProps } from "./drawn.tsx";
 import type { FunnelProps } from "./funnel.tsx";
 import type { SeveralProps } from "./several.tsx";
@@ -24,6 +25,12 @@ export const LineChart = later<PointsProps>(
 export const BarChart = later<PointsProps>(
   async () => (await drawn()).DrawnBars,
   ({ points }) => points.length * 28 + 10,
+);
+
+/** Two columns beside each other for each week, told apart by their shade and named below. */
+export const ColumnPairs = later<ColumnsProps>(
+  async () => (await import("./columns.tsx")).DrawnColumns,
+  () => 240,
 );
 
 /** The count in each cell of rows and columns: the darker, the more. */

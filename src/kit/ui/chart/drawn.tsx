@@ -6,7 +6,7 @@ import { decimalText } from "#kit/ui/format.ts";
 
 /* The charts of `charts.tsx`. They are SVG, so that they can be saved as a picture. */
 
-const ink = "var(--mantine-color-anchor)";
+export const ink = "var(--mantine-color-anchor)";
 const said = (value: number) => decimalText(String(value));
 const saidTo = (decimals: number | undefined) => (value: number) =>
   decimalText(decimals === undefined ? String(value) : value.toFixed(decimals));
@@ -25,6 +25,8 @@ export interface PointsProps {
   firstLabel?: string;
   /** Decimals of the values in text; they are drawn unrounded. */
   decimals?: number;
+  /** A bar is clicked; the table beside the chart has the same as links. */
+  onChoose?: (at: number) => void;
 }
 
 export interface Height {
@@ -67,7 +69,7 @@ const firstMarks = {
   activeDot: false,
 } as const;
 
-export function DrawnBars({ label, points, decimals, height }: PointsProps & Height) {
+export function DrawnBars({ label, points, decimals, onChoose, height }: PointsProps & Height) {
   const say = saidTo(decimals);
   const longest = Math.max(0, ...points.map(({ value }) => say(value).length));
   return (
@@ -84,21 +86,27 @@ export function DrawnBars({ label, points, decimals, height }: PointsProps & Hei
       valueFormatter={say}
       minBarSize={1}
       yAxisProps={{ width: barNameWidth(points.map((point) => point.label)), interval: 0 }}
-      barProps={{ radius: 2, barSize: 16 }}
+      barProps={{ radius: 2, barSize: 16, ...chosenBy(onChoose) }}
       barChartProps={{ ...named(label), margin: { right: Math.max(44, 12 + longest * 7) } }}
       attributes={heard}
     />
   );
 }
 
+/** What makes the marks of a chart answer a click. */
+const chosenBy = (onChoose: PointsProps["onChoose"]) =>
+  onChoose ? { onClick: (_bar: unknown, at: number) => onChoose(at), cursor: "pointer" } : {};
+
 export interface HeatMapProps {
   label: string;
   rows: readonly string[];
   columns: readonly string[];
   value: (row: number, column: number) => number;
+  /** A cell is clicked; the table beside the chart has the same as links. */
+  onChoose?: (row: number, column: number) => void;
 }
 
-export function DrawnHeatMap({ label, rows, columns, value, height }: HeatMapProps & Height) {
+export function DrawnHeatMap({ label, rows, columns, value, onChoose, height }: HeatMapProps & Height) {
   const cells = rows.flatMap((_, y) => columns.map((__, x) => ({ x, y, value: value(y, x) })));
   const most = Math.max(1, ...cells.map((cell) => cell.value));
   return (
@@ -114,7 +122,11 @@ export function DrawnHeatMap({ label, rows, columns, value, height }: HeatMapPro
         width: Math.min(150, roomFor(rows)),
         reversed: true,
       }}
-      scatterProps={{ shape: cellShape, isAnimationActive: false }}
+      scatterProps={{
+        shape: cellShape,
+        isAnimationActive: false,
+        ...chosenBy(onChoose && ((at) => onChoose(cells[at]?.y ?? 0, cells[at]?.x ?? 0))),
+      }}
       scatterChartProps={{ ...named(label), role: "img", accessibilityLayer: false, margin: { right: 0 } }}
       tooltipProps={{ cursor: false, content: hoveredIn(rows, columns) }}
     />
@@ -245,6 +257,6 @@ function HoveredSpread({ payload }: TooltipContentProps) {
 }
 
 /** The value at the pointer or the arrow keys is announced as it changes. */
-const heard = { tooltip: { role: "status" } };
+export const heard = { tooltip: { role: "status" } };
 /** The arrow keys move over the values of a chart. */
-const named = (label: string) => ({ role: "application", "aria-label": label });
+export const named = (label: string) => ({ role: "application", "aria-label": label });
