@@ -4,6 +4,7 @@ import { Agenda, AgendaAsked } from "./agenda.ts";
 import { Assignment } from "./assignment.ts";
 import { assignmentLife } from "./assignment-life.ts";
 import { availabilityEndpoints } from "./availability-rule.ts";
+import { chartEndpoints } from "./charts.ts";
 import { eventLife } from "./event-life.ts";
 import { CalendarEvent } from "./event.ts";
 import { fatigueEndpoints } from "./fatigue-policy.ts";
@@ -22,6 +23,7 @@ export * from "./agenda.ts";
 export * from "./assignment.ts";
 export * from "./assignment-life.ts";
 export * from "./availability-rule.ts";
+export * from "./charts.ts";
 export * from "./event-life.ts";
 export * from "./event.ts";
 export * from "./fatigue-policy.ts";
@@ -67,6 +69,7 @@ export const calendar = defineModule({
     },
   },
   endpoints: {
+    ...chartEndpoints,
     ...only(Assignment.endpoints, "list", "count", "export", "find", "history", "create"),
     ...actionEndpoints(Assignment, assignmentLife, {
       confirm: { overrides },

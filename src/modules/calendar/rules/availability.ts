@@ -73,22 +73,23 @@ export interface Load {
   load: string | null;
 }
 
-/** The hours of a range: the pattern less holidays and approved leave on the days that remain, and what is assigned of it. */
-export function loadOf(asked: {
-  from: Day;
-  to: Day;
+/** What the hours of a person on a day follow from. */
+export interface WorkingCalendar {
   rules: readonly Availability[];
   base: readonly DayHours[];
   isHoliday: (day: Day) => boolean;
   leaves: readonly Leave[];
-  assigned: number;
-}): Load {
-  const { from, to, rules, base, isHoliday, leaves, assigned } = asked;
+}
+
+/** The hours of a day: the pattern, none on a holiday, less approved leave. */
+export const availableOn = (day: Day, { rules, base, isHoliday, leaves }: WorkingCalendar): number =>
+  isHoliday(day) ? 0 : patternHours(day, ruleOn(rules, day), base) * (1 - leaveOn(leaves, day));
+
+/** The hours of a range: the pattern less holidays and approved leave on the days that remain, and what is assigned of it. */
+export function loadOf(asked: WorkingCalendar & { from: Day; to: Day; assigned: number }): Load {
+  const { from, to, assigned, ...calendar } = asked;
   let available = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (isHoliday(day)) continue;
-    available += patternHours(day, ruleOn(rules, day), base) * (1 - leaveOn(leaves, day));
-  }
+  for (let day = from; day <= to; day = addDays(day, 1)) available += availableOn(day, calendar);
   return {
     available,
     assigned,

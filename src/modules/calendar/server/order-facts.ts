@@ -46,7 +46,7 @@ export async function orderFacts(db: Reading, id: string) {
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;
 
 /** The hours and weekdays of a base: those of its first weekday count for all. */
-function usualShift(stored: readonly DayHours[]) {
+export function usualShift(stored: readonly DayHours[]) {
   const hours = hoursOf(stored);
   const [first] = hours;
   return {

@@ -1,8 +1,9 @@
 /** Available, assigned and free hours of people over a range (calculation 1). */
 import { eq } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
-import { type Load, loadOf } from "../rules/availability.ts";
-import { clockInstant, hoursByDay, shiftsOf } from "../rules/shifts.ts";
+import { type Load, loadOf, type WorkingCalendar } from "../rules/availability.ts";
+import type { AssignedHours } from "../rules/load-chart.ts";
+import { clockInstant, hoursByDay, type Pattern, shiftsOf } from "../rules/shifts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { FoundRow } from "./roster-rows.ts";
 import type { PersonFacts } from "./subject-facts.ts";
@@ -13,7 +14,7 @@ import { holidayCalendar } from "#directory/company/server/tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day } from "#kit/validity.ts";
 
-interface BaseCalendar {
+export interface BaseCalendar {
   hours: readonly DayHours[];
   holidays: readonly CalendarDay[];
 }
@@ -37,6 +38,29 @@ export async function baseCalendars(db: Reading): Promise<Map<string, BaseCalend
   );
 }
 
+/** The hours of confirmed assignments by person and local day. */
+export const assignedHours = (plan: readonly PlanRow[]): (AssignedHours & { userId: string })[] =>
+  plan.flatMap(({ userId, ...row }) =>
+    userId !== null && committedStates.includes(row.status)
+      ? hoursByDayOf(row).map((one) => ({ ...one, userId, assignmentId: row.id }))
+      : [],
+  );
+
+/** The hours of the shifts of an assignment by local day. */
+export const hoursByDayOf = (row: Pattern): { day: Day; hours: number }[] =>
+  shiftsOf(row).flatMap((shift) => hoursByDay(shift, clockInstant(addDays(shift.day, 1), "00:00", row.timeZone)));
+
+/** What the hours of a person follow from: those of their base where nothing else is said. */
+export function workingCalendar(base: BaseCalendar | undefined, facts: PersonFacts | undefined): WorkingCalendar {
+  const holidays = new Set(base?.holidays.map(({ day }) => day));
+  return {
+    rules: facts?.rules ?? [],
+    base: base?.hours ?? hoursOf([]),
+    isHoliday: (day) => holidays.has(day),
+    leaves: facts?.leaves ?? [],
+  };
+}
+
 /** The hours of each person in a range. */
 export function hoursOfPeople(asked: {
   from: Day;
@@ -48,26 +72,12 @@ export function hoursOfPeople(asked: {
 }): Map<string, Load> {
   const { from, to, rows, plan, people, bases } = asked;
   const assigned = new Map<string, number>();
-  for (const row of plan) {
-    if (row.userId === null || !committedStates.includes(row.status)) continue;
-    for (const shift of shiftsOf(row))
-      for (const { day, hours } of hoursByDay(shift, clockInstant(addDays(shift.day, 1), "00:00", row.timeZone)))
-        if (from <= day && day <= to) assigned.set(row.userId, (assigned.get(row.userId) ?? 0) + hours);
-  }
+  for (const { userId, day, hours } of assignedHours(plan))
+    if (from <= day && day <= to) assigned.set(userId, (assigned.get(userId) ?? 0) + hours);
   return new Map(
     rows.map(({ id, baseId }) => {
-      const base = bases.get(baseId ?? "");
-      const days = new Set(base?.holidays.map(({ day }) => day));
-      const facts = people.get(id);
-      const load = loadOf({
-        from,
-        to,
-        rules: facts?.rules ?? [],
-        base: base?.hours ?? hoursOf([]),
-        isHoliday: (day) => days.has(day),
-        leaves: facts?.leaves ?? [],
-        assigned: assigned.get(id) ?? 0,
-      });
+      const calendar = workingCalendar(bases.get(baseId ?? ""), people.get(id));
+      const load = loadOf({ ...calendar, from, to, assigned: assigned.get(id) ?? 0 });
       return [id, load];
     }),
   );

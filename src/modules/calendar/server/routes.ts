@@ -4,6 +4,11 @@ import { changeAssignment, createAssignment, previewAssignment, splitAssignment 
 import { outside } from "./outside.ts";
 import { plannedAvailability } from "./availability.ts";
 import { showAgenda } from "./agenda.ts";
+import { demandAndCapacity } from "./charts/demand.ts";
+import { equipmentInUse } from "./charts/equipment.ts";
+import { exportChart } from "./charts/export.ts";
+import { loadOfPeople } from "./charts/load.ts";
+import { showChartRows } from "./charts/rows.ts";
 import { events } from "./events.ts";
 import { printCrewPlan } from "./print-crew-plan.ts";
 import { showFeed } from "./feed.ts";
@@ -35,6 +40,11 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       crewPlan: printCrewPlan,
       mine: showMine,
       agenda: showAgenda,
+      loadChart: loadOfPeople,
+      demandChart: demandAndCapacity,
+      equipmentChart: equipmentInUse,
+      chartRows: showChartRows,
+      exportChart,
       replacements: showReplacements,
       feeds: listFeeds,
       makeFeed,

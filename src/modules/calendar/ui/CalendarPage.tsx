@@ -51,6 +51,9 @@ export default function CalendarPage() {
             </Button>
             {plans && (
               <>
+                <Button variant="default" component={Go} href="/calendar/charts">
+                  Charts
+                </Button>
                 <Button variant="default" component={Go} href="/calendar/assignments">
                   Assignments
                 </Button>

@@ -4,6 +4,18 @@ const module = "calendar";
 
 export const pages: readonly PageRoute[] = [
   { path: "/calendar", title: "Calendar", module, load: () => import("./CalendarPage.tsx") },
+  {
+    path: "/calendar/charts",
+    title: "Charts of the calendar",
+    module,
+    load: () => import("./charts/ChartsPage.tsx"),
+  },
+  {
+    path: "/calendar/charts/rows",
+    title: "Rows of a chart",
+    module,
+    load: () => import("./charts/ChartRowsPage.tsx"),
+  },
   { path: "/calendar/assignments", title: "Assignments", module, load: () => import("./AssignmentListPage.tsx") },
   { path: "/calendar/assignments/$id", title: "Assignment", module, load: () => import("./AssignmentPage.tsx") },
   { path: "/calendar/leave", title: "Leave", module, load: () => import("./LeaveListPage.tsx") },
