@@ -189,6 +189,7 @@ describe("which records are reached", () => {
         (name) => `itp.${name}`,
       ),
       ...["requests", "revise", "update"].map((name) => `itp.${name}`),
+      "project-budgets.alertsOfOrder",
       ...["approve", "find", "history", "reject", "send", "takeBack", "update"].map(
         (name) => `project-budgets.changeOrders.${name}`,
       ),

@@ -38,5 +38,14 @@ export const about = aboutModule({
       verify: true,
     },
   },
+  due: {
+    orderUsed: {
+      title: "Purchase orders nearly used up",
+      module: "projects",
+      page: "/purchase-orders/",
+      leadDays: [0],
+      recipients: ["Operations Manager"],
+    },
+  },
   numbering: [changeOrderSeries],
 });

@@ -6,7 +6,7 @@ import { ChangeOrder } from "./change-order.ts";
 import { changeOrderLife } from "./change-order-life.ts";
 import { Milestone } from "./milestone.ts";
 import { milestoneLife } from "./milestone-life.ts";
-import { CountedFigures, ProjectFigures, SCurve } from "./project-figures.ts";
+import { CountedFigures, OrderAlert, ProjectFigures, SCurve } from "./project-figures.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, download, get, only } from "#kit/contract.ts";
 import { dayText, requiredText } from "#kit/schemas.ts";
@@ -46,6 +46,11 @@ export const projectBudgets = defineModule({
       action: "view",
       reply: SCurve,
       summary: "Planned, earned and actual of a project over its days",
+    }),
+    alertsOfOrder: get("/api/purchase-orders/:id/alerts", {
+      action: "view",
+      reply: z.array(OrderAlert),
+      summary: "Which thresholds of a purchase order people were told of, the last first",
     }),
     statusReport: download("/api/projects/:id/status-report", {
       action: "view",

@@ -58,6 +58,17 @@ export const ProjectFigures = z.object({
 });
 export type ProjectFigures = z.infer<typeof ProjectFigures>;
 
+/** A threshold of a purchase order that was told; with `clearedAt`, it may be told again since the amount was raised. */
+export const OrderAlert = z.object({
+  id: z.uuid(),
+  threshold: z.int(),
+  /** The amount of the order it was reached on. */
+  amount: z.string(),
+  firedAt: z.string(),
+  clearedAt: z.string().nullable(),
+});
+export type OrderAlert = z.infer<typeof OrderAlert>;
+
 /** The figures of a project as they were counted last, for a list. */
 export const CountedFigures = z.object({
   projectId: z.uuid(),

@@ -37,6 +37,7 @@ import { numberRegister } from "#kit/server/tables.ts";
 import type { Store } from "#kit/server/store.ts";
 import { dayIn } from "#kit/validity.ts";
 import { projectUsed } from "#modules/project-management/events.ts";
+import { orderUsed } from "#modules/purchase-orders/events.ts";
 
 const largestPdf = 20 * 1024 * 1024;
 
@@ -65,6 +66,8 @@ export async function issuing(
   });
   await freeCredited(ctx, issued);
   await announce(ctx, projectUsed, { projectId: issued.projectId });
+  const { clientCompanyId, poNumber } = issued;
+  if (poNumber) await announce(ctx, orderUsed, { clientCompanyId, number: poNumber });
   // An invoice that follows a proforma leaves that as it is.
   if (issued.relatedInvoiceId && !isEntered(issued.type))
     await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);

@@ -1,10 +1,11 @@
 /** Budgets: written while they are drafts, frozen at the activation of their project or by Operations. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ProjectBudget, type ProjectBudgetDraft } from "../budget.ts";
 import { budgetLife } from "../budget-life.ts";
 import { checkJob } from "./check-job.ts";
 import { apart, joined } from "./costs.ts";
 import { budgetOf, openProject } from "./of-project.ts";
+import { openOrders, usableFor } from "./orders.ts";
 import { projectBudget } from "./tables.ts";
 import { whyTooFine } from "#kit/money.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -13,6 +14,7 @@ import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 
 const records = crud(projectBudget, {
   extra: { projectNumber: project.number, projectName: project.name },
@@ -79,7 +81,22 @@ export async function countUsed(ctx: Ctx, { projectId }: { projectId: string | n
   askedBy.set(ctx.store, asked);
   if (!projectId || asked.has(projectId)) return;
   asked.add(projectId);
-  if ((await budgetOf(ctx.store.db, projectId))?.frozenAt) await ctx.send(checkJob, { projectId });
+  const { db } = ctx.store;
+  const [of] = await db.select().from(project).where(eq(project.id, projectId));
+  if (!of) return;
+  if ((await budgetOf(db, projectId))?.frozenAt || (await openOrders(db, usableFor(of))).length > 0)
+    await ctx.send(checkJob, { projectId });
+}
+
+/** The same of a purchase order that an issued invoice names. */
+export async function countOrder(
+  ctx: Ctx,
+  { clientCompanyId, number }: { clientCompanyId: string; number: string },
+): Promise<void> {
+  const ofNumber = and(eq(clientPurchaseOrder.clientCompanyId, clientCompanyId), eq(clientPurchaseOrder.number, number));
+  for (const { id: orderId } of await openOrders(ctx.store.db, ofNumber))
+    // oxlint-disable-next-line no-await-in-loop -- a client has one order of a number
+    await ctx.send(checkJob, { orderId });
 }
 
 /** A project that becomes active freezes its budget, if one is entered; otherwise Operations freezes it later. */

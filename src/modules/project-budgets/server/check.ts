@@ -1,22 +1,29 @@
-/** Counts budgets on a schedule: tells of thresholds that were reached, each once, and stores what the list of projects shows. */
-import { randomUUID } from "node:crypto";
+/** Counts budgets and purchase orders on a schedule: tells of thresholds that were reached, each once, and stores what the list of projects shows. */
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { budgetCategories } from "../figures.ts";
-import { alertsDue, highest, type Told, type Watched } from "../rules/alerts.ts";
+import { alertsDue, type Told, type Watched } from "../rules/alerts.ts";
+import { raiseAlerts } from "./alerts.ts";
+import { checkOrders } from "./check-orders.ts";
 import { countFigures } from "./figures.ts";
-import { budgetAlert, projectBudget, projectFigures } from "./tables.ts";
+import { usableFor } from "./orders.ts";
+import { projectBudget, projectFigures } from "./tables.ts";
 import { clientCompany, notConfidential } from "#directory/clients/server/tables.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { notify } from "#kit/server/notices.ts";
-import { type PlainRows, writingRows } from "#kit/server/plain-rows.ts";
+import { writingRows } from "#kit/server/plain-rows.ts";
 import type { Services } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
+import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 
 type ProjectRow = typeof project.$inferSelect;
 
-/** One project that was named, or every open one with a frozen budget. */
-export async function checkBudgets(services: Services, { projectId }: { projectId?: string }): Promise<void> {
+/** One project that was named with its purchase orders, one order that was named, or every open project with a frozen budget and every open order. */
+export async function checkBudgets(
+  services: Services,
+  { projectId, orderId }: { projectId?: string; orderId?: string },
+): Promise<void> {
   const { db } = services.database;
+  if (orderId) return checkOrders(services, eq(clientPurchaseOrder.id, orderId));
   const rows = await db
     .select({ of: project })
     .from(project)
@@ -30,6 +37,8 @@ export async function checkBudgets(services: Services, { projectId }: { projectI
     );
   // oxlint-disable-next-line no-await-in-loop -- one project after the other, on one connection
   for (const { of } of rows) await checkBudget(services, of);
+  const [of] = projectId ? await db.select().from(project).where(eq(project.id, projectId)) : [];
+  return checkOrders(services, of && usableFor(of));
 }
 
 async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
@@ -38,15 +47,12 @@ async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
   const { figures, orders, currency } = await countFigures({ db, services }, of);
   const { hours, cost, revenue } = figures.total;
   const rows = [...figures.categories, { category: "total" as const, ...figures.total }];
-  const watched: Watched[] = [
-    ...rows.flatMap(({ category, ...row }) =>
-      (["hours", "cost", "revenue"] as const).flatMap((measure) => {
-        const { used, budget } = row[measure];
-        return used === null ? [] : [{ key: `${measure} ${category}`, used, budget }];
-      }),
-    ),
-    ...orders.map(({ id, used, amount }) => ({ key: `PO ${id}`, used, budget: amount })),
-  ];
+  const watched: Watched[] = rows.flatMap(({ category, ...row }) =>
+    (["hours", "cost", "revenue"] as const).flatMap((measure) => {
+      const { used, budget } = row[measure];
+      return used === null ? [] : [{ key: `${measure} ${category}`, used, budget }];
+    }),
+  );
   // Of several orders the one that is used up most.
   const [order] = orders.toSorted((a, b) => Number(b.pct) - Number(a.pct));
   const counted = {
@@ -69,49 +75,20 @@ async function checkBudget(services: Services, of: ProjectRow): Promise<void> {
         .insert(projectFigures)
         .values({ projectId: of.id, ...counted })
         .onConflictDoUpdate({ target: projectFigures.projectId, set: counted });
-      await tell(services, plain, {
-        of,
-        watched,
-        people,
-        names: new Map(orders.map(({ id, number }) => [`PO ${id}`, number])),
-        now,
-      });
+      for (const { id, ...alert } of await raiseAlerts(plain, of.id, watched, now))
+        for (const { userId, seesCosts } of people)
+          if (seesCosts || !alert.key.startsWith("cost"))
+            // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+            await notify(plain, services, now, {
+              userId,
+              subject: "figures",
+              ...wordsOf(of, alert),
+              href: `/projects/${of.id}?tab=budget`,
+              key: `budget ${id}`,
+            });
     },
     "budgets",
   );
-}
-
-interface Telling {
-  of: ProjectRow;
-  watched: readonly Watched[];
-  people: readonly { userId: string; seesCosts: boolean }[];
-  /** Numbers of purchase orders, by key. */
-  names: ReadonlyMap<string, string>;
-  now: Date;
-}
-
-async function tell(services: Services, rows: PlainRows, { of, watched, people, names, now }: Telling): Promise<void> {
-  const stored = await rows.read
-    .select()
-    .from(budgetAlert)
-    .where(and(eq(budgetAlert.projectId, of.id), isNull(budgetAlert.clearedAt)));
-  const { raise, clear } = alertsDue(watched, stored);
-  const over = clear.map(({ id }) => id);
-  if (over.length > 0) await rows.update(budgetAlert).set({ clearedAt: now.toISOString() }).where(inArray(budgetAlert.id, over));
-  if (raise.length === 0) return;
-  const made = raise.map((one) => ({ ...one, id: randomUUID(), projectId: of.id, firedAt: now.toISOString() }));
-  await rows.insert(budgetAlert).values(made);
-  for (const { id, ...alert } of highest(made))
-    for (const { userId, seesCosts } of people)
-      if (seesCosts || !alert.key.startsWith("cost"))
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
-        await notify(rows, services, now, {
-          userId,
-          subject: "figures",
-          ...wordsOf(of, alert, names.get(alert.key)),
-          href: `/projects/${of.id}?tab=budget`,
-          key: `budget ${id}`,
-        });
 }
 
 /** The manager and whoever freezes budgets; nobody whom the client is hidden from. */
@@ -130,12 +107,12 @@ async function peopleToTell(services: Services, of: ProjectRow): Promise<{ userI
   return people;
 }
 
-function wordsOf({ number, name }: ProjectRow, { key, threshold }: Told, order: string | undefined) {
+function wordsOf({ number, name }: ProjectRow, { key, threshold }: Told) {
   const [measure = "", ...part] = key.split(" ");
   const category = budgetCategories.find((one) => one === part.join(" "));
-  const what = order === undefined ? `${measure} ${category ? `of ${category}` : "in all"}` : `PO ${order}`;
+  const what = `${measure} ${category ? `of ${category}` : "in all"}`;
   return {
-    title: `${number}: ${what} reached ${threshold} % of ${order === undefined ? "the budget" : "its amount"}`,
+    title: `${number}: ${what} reached ${threshold} % of the budget`,
     body: `${name}. Approved change orders are in the budget; it is told again after one has raised it.`,
   };
 }

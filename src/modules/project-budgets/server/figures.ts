@@ -1,12 +1,13 @@
 /** Budget against actual of a project: hours, cost, revenue and earned value (project-management rule 13, section 5). */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { CategoryFigures, Measured, OrderFigure, ProjectFigures } from "../project-figures.ts";
+import type { CategoryFigures, Measured, ProjectFigures } from "../project-figures.ts";
 import { addedUp, type Amounts, type BudgetCategory, budgetCategories, type BudgetMeasure, totalOf } from "../figures.ts";
 import type { Billing } from "../budget.ts";
 import { earnedValue, lumpSumEarned, marginPct, meterOf } from "../rules/earned-value.ts";
 import { findBudget } from "./budgets.ts";
 import { mayCost } from "./costs.ts";
 import { mustSeePrices } from "./of-project.ts";
+import { openOrders, orderFigures, usableFor } from "./orders.ts";
 import { wholeBudget } from "./price.ts";
 import { spentOn } from "./spent.ts";
 import { milestone } from "./tables.ts";
@@ -15,11 +16,9 @@ import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { answersTo, answerTo } from "#kit/server/questions.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
-import { meterOf as orderMeterOf } from "#modules/purchase-orders/rules.ts";
-import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 type Asking = Pick<Ctx, "db" | "services">;
@@ -84,7 +83,7 @@ export async function countFigures({ db, services }: Asking, of: Pick<ProjectRow
     budget,
     currency,
     share,
-    orders: await ordersOf({ db, services }, of),
+    orders: await orderFigures({ db, services }, await openOrders(db, usableFor(of))),
     figures: {
       categories: budgetCategories.map((category): CategoryFigures & { cost: Measured } => ({ category, ...row(category) })),
       total: row(null),
@@ -186,34 +185,4 @@ async function reachedAmount(db: Reading, projectId: string, currency: string): 
     .from(milestone)
     .where(and(eq(milestone.projectId, projectId), eq(milestone.status, "done"), isNull(milestone.archivedAt)));
   return amountsIn(currency).sum(...rows.flatMap(({ amount }) => amount ?? []));
-}
-
-/** The meters of the open orders that the project may be invoiced on: its own, and those of its client that name no project. */
-async function ordersOf(
-  { db, services }: Asking,
-  { id, clientCompanyId }: Pick<ProjectRow, "id" | "clientCompanyId">,
-): Promise<OrderFigure[]> {
-  const rows = await db
-    .select()
-    .from(clientPurchaseOrder)
-    .where(
-      and(
-        isNull(clientPurchaseOrder.archivedAt),
-        inArray(clientPurchaseOrder.status, ["open", "exhausted"]),
-        eq(clientPurchaseOrder.clientCompanyId, clientCompanyId),
-        sql`(${clientPurchaseOrder.projectIds} @> array[${id}]::uuid[] or ${clientPurchaseOrder.projectIds} = '{}')`,
-      ),
-    )
-    .orderBy(clientPurchaseOrder.date, clientPurchaseOrder.id);
-  const found: OrderFigure[] = [];
-  for (const order of rows) {
-    const uses = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    for (const consumed of answersTo(services, "consumedOnPurchaseOrder")) uses.push(await consumed({ db, services }, order));
-    const { invoiced, waiting, left, pct, level } = orderMeterOf(order, uses);
-    const amount = amountsIn(order.currency).sum(order.amount);
-    const used = amountsIn(order.currency).sum(invoiced, waiting);
-    found.push({ id: order.id, number: order.number, currency: order.currency, amount, used, left, pct, level });
-  }
-  return found;
 }

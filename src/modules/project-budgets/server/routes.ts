@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { projectBudgets } from "../contract.ts";
+import { listAlertsOfOrder } from "./alerts-of-order.ts";
 import { changeBudget, createBudget, findBudget, freezeBaseline, historyOfBudget } from "./budgets.ts";
 import { changeOrders } from "./change-orders.ts";
 import { listCounted } from "./counted.ts";
@@ -21,6 +22,7 @@ export function projectBudgetRoutes(app: FastifyInstance, services: Services) {
     ofProject: showFigures,
     counted: listCounted,
     curve: showCurve,
+    alertsOfOrder: listAlertsOfOrder,
     statusReport: printStatus,
     changeOrders,
     milestones,

@@ -138,14 +138,13 @@ describeRecord(milestone, {
   visible: (actor) => (seesPrices(actor) ? notConfidential(milestone.clientCompanyId, actor) : sql`false`),
 });
 
-/** A threshold of a budget that people were told of; it may be told again once it is cleared. */
+/** A threshold of a budget or of a purchase order that people were told of; it may be told again once it is cleared. */
 export const budgetAlert = snakeCase.table(
   "budget_alert",
   {
     id: uuid().primaryKey(),
-    projectId: uuid()
-      .notNull()
-      .references(() => project.id),
+    /** Null for a purchase order: it may be for several projects. */
+    projectId: uuid().references(() => project.id),
     /** "hours labour", "cost total", "PO" with the id of the order. */
     key: text().notNull(),
     threshold: integer().$type<Threshold>().notNull(),
@@ -158,6 +157,9 @@ export const budgetAlert = snakeCase.table(
     uniqueIndex("budget_alert_once")
       .on(t.projectId, t.key, t.threshold)
       .where(sql`${t.clearedAt} is null`),
+    uniqueIndex("budget_alert_of_order_once")
+      .on(t.key, t.threshold)
+      .where(sql`${t.clearedAt} is null and ${t.projectId} is null`),
   ],
 );
 

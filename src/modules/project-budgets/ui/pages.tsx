@@ -1,6 +1,6 @@
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
 import { figureOfProject, projectTabs } from "#modules/project-management/page-places.ts";
-import { besideOrders } from "#modules/purchase-orders/page-places.ts";
+import { besideOrders, orderSections } from "#modules/purchase-orders/page-places.ts";
 
 const module = "projects";
 /** Amounts are for people who may see prices. */
@@ -25,6 +25,7 @@ export const pages: readonly PageRoute[] = [
 export const parts: readonly PagePart[] = [
   partAt(projectTabs, { module: amounts, tab: { name: "budget", title: "Budget" }, load: () => import("./BudgetTab.tsx") }),
   partAt(figureOfProject, { module: amounts, load: () => import("./FigureOfProject.tsx") }),
+  partAt(orderSections, { module: amounts, load: () => import("./OrderAlerts.tsx") }),
   partAt(besideOrders, { module: amounts, load: () => import("./ChangeOrders.tsx") }),
 ];
 
