@@ -42,6 +42,9 @@ export const about = aboutModule({
       enterCode: "opened a link to a daily report with the code",
     },
   },
-  namedActions: { "workOrder.override": { module: "projects", holders: ["OPS"], delegable: true } },
+  namedActions: {
+    "workOrder.override": { module: "projects", holders: ["OPS"], delegable: true },
+    "project.advance": { module: "projects", holders: ["OPS"], delegable: true },
+  },
   numbering: [projectSeries, workOrderSeries],
 });

@@ -1,6 +1,11 @@
 import { lifecycle, statesOf } from "#kit/lifecycle.ts";
 
-const office = { right: "edit", beyondOwn: "Only Operations and coordinators can change the state of a project." } as const;
+/** Who steers a project: Operations (project-management section 3). */
+const operations = {
+  right: "edit",
+  permission: "project.advance",
+  denied: "Only Operations can change the state of a project.",
+} as const;
 
 /** The life of a project: work orders are written while it is active. */
 export const projectLife = lifecycle({
@@ -14,7 +19,7 @@ export const projectLife = lifecycle({
   },
   actions: {
     activate: {
-      ...office,
+      ...operations,
       from: ["draft"],
       to: "active",
       path: "activation",
@@ -24,7 +29,7 @@ export const projectLife = lifecycle({
       summary: "Activate a project once its client, base and manager are active",
     },
     hold: {
-      ...office,
+      ...operations,
       from: ["active"],
       to: "on hold",
       path: "hold",
@@ -35,7 +40,7 @@ export const projectLife = lifecycle({
       summary: "Put a project on hold",
     },
     resume: {
-      ...office,
+      ...operations,
       from: ["on hold"],
       to: "active",
       path: "resumption",
@@ -45,7 +50,7 @@ export const projectLife = lifecycle({
       summary: "Resume a project that is on hold",
     },
     complete: {
-      ...office,
+      ...operations,
       from: ["active"],
       to: "completed",
       path: "completion",
@@ -55,18 +60,18 @@ export const projectLife = lifecycle({
       summary: "Complete a project once no work order is open",
     },
     reopen: {
-      ...office,
-      from: ["completed"],
+      ...operations,
+      from: ["completed", "closed"],
       to: "active",
       path: "reopening",
       reason: "Enter the reason",
       label: "Reopen",
       done: "reopened",
       past: "reopened this",
-      summary: "Reopen a completed project",
+      summary: "Reopen a completed or closed project",
     },
     close: {
-      ...office,
+      ...operations,
       from: ["completed"],
       to: "closed",
       path: "closure",

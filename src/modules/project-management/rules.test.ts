@@ -51,8 +51,10 @@ describe("the life of a work order", () => {
 });
 
 describe("the life of a project", () => {
-  it("can always go on until it is closed", () => {
-    for (const state of projectStates) expect(after(projectLife, state).length > 0).toBe(state !== "closed");
+  it("can always go on; closed, it can be reopened with a reason and nothing else", () => {
+    for (const state of projectStates) expect(after(projectLife, state)).not.toEqual([]);
+    expect(after(projectLife, "closed")).toEqual(["active"]);
+    expect(projectLife.actions.reopen.reason).toBe("Enter the reason");
   });
   it("becomes active for an active client, at an open base, under an active manager", () => {
     const fine = {

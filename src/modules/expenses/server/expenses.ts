@@ -6,6 +6,7 @@ import { expense, expenseWords } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -119,7 +120,10 @@ async function whoseCost(ctx: Ctx, workOrderId: string | null, userId: string) {
       })
       .from(workOrder)
       .where(eq(workOrder.id, workOrderId));
-    if (order) return order;
+    if (order) {
+      await answerTo(ctx.services, "mustBeOpenProject")(ctx, order.projectId);
+      return order;
+    }
   }
   const [person] = await ctx.db.select({ baseId: appUser.baseLocationId }).from(appUser).where(eq(appUser.id, userId));
   if (!person?.baseId) throw refused("You have no base. An administrator has to enter it first.");

@@ -11,6 +11,7 @@ import { findTicket, rowsOf } from "./whole.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { conflicting, invalid, notFound, refused, wrongField } from "#kit/refusals.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Row } from "#kit/server/record.ts";
@@ -108,6 +109,7 @@ export async function insertTicket(
   verb = "create",
 ): Promise<TicketRecord> {
   const { id: workOrderId, projectId, clientCompanyId, baseLocationId, timeZone } = order;
+  await answerTo(ctx.services, "mustBeOpenProject")(ctx, projectId);
   const made = await ctx.store.insert(
     fieldTicket,
     {

@@ -18,15 +18,17 @@ export const unfinishedOf: Questions["unfinishedOf"] = async (ctx, of) => {
   const page = `/invoices?projectId=${of.projectId}`;
   const rows = await invoicesOf(ctx.db, of.projectId);
   const issued = rows.filter(({ issuedAt }) => issuedAt !== null);
+  const drafts = rows.filter(({ issuedAt }) => issuedAt === null);
   const owed = issued.filter(({ balance }) => compareAmounts(balance, "0") > 0);
   const held = issued.filter(({ retainageHeld }) => compareAmounts(retainageHeld, "0") > 0);
   return [
     await unbilledWork(ctx, of.projectId),
-    { ...named(rows.filter(({ issuedAt }) => issuedAt === null)), ...words, what: "not issued", href: page },
-    { ...named(owed), ...words, what: "not paid", href: page, amounts: sums(owed, ({ balance }) => balance) },
+    // A ticket on a draft is not billed yet: the draft can still be voided.
+    { ...named(drafts), ...words, what: "not issued", href: page, amounts: sums(drafts, ({ grossTotal }) => grossTotal) },
+    { ...named(owed), ...toKnow, what: "not paid", href: page, amounts: sums(owed, ({ balance }) => balance) },
     {
       ...named(held),
-      ...words,
+      ...toKnow,
       what: "with retainage held",
       href: `/invoices/retainage?projectId=${of.projectId}`,
       amounts: sums(held, ({ retainageHeld }) => retainageHeld),
@@ -34,7 +36,8 @@ export const unfinishedOf: Questions["unfinishedOf"] = async (ctx, of) => {
   ];
 };
 
-const words = { one: "invoice", several: "invoices", advises: true } as const;
+const words = { one: "invoice", several: "invoices" } as const;
+const toKnow = { ...words, advises: true } as const;
 
 const invoicesOf = (db: Reading, projectId: string) =>
   db

@@ -2,13 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectManagement } from "../contract.ts";
 import { project, workOrder } from "./tables.ts";
+import { expenses } from "#modules/expenses/contract.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
+import { fieldTickets } from "#modules/field-tickets/contract.ts";
 import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { type Invoice, invoices } from "#modules/invoices/contract.ts";
 import { addTicket, allOf, logTime, setPrices } from "#modules/invoices/server/testing.ts";
+import { plainRow } from "#modules/field-tickets/ticket-row.ts";
+import { timesheets } from "#modules/timesheets/contract.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { closingList, close, find } = projectManagement.endpoints;
+const { closingList, close, find, reopen } = projectManagement.endpoints;
+
+const standby = { kind: "standby", description: "Standby", quantity: "2", unit: "hour", category: "labour" } as const;
 
 let on: TestApp;
 let scene: Scene;
@@ -24,9 +30,7 @@ beforeAll(async () => {
   await issuedReport(scene);
   await logTime(on, scene, scene.ana.id, ["06:00", "16:00"], { day: "2026-03-10" });
   await logTime(on, scene, scene.ben.id, ["06:00", "10:00"], { status: "submitted", day: "2026-03-09" });
-  await addTicket(on, scene, "approved", [
-    { kind: "standby", description: "Standby", quantity: "2", unit: "hour", category: "labour" },
-  ]);
+  await addTicket(on, scene, "approved", [standby]);
 }, 60_000);
 afterAll(() => on.close());
 
@@ -73,7 +77,10 @@ it("names drafts, what is owed and retainage held on invoices, and expenses of t
   const open = (await finance.ask(sources, { id: scene.order })).body;
   const readings = open.sources.filter(({ type, unit }) => type === "InspectionReport" && unit === "reading");
   let made: Invoice = (await finance.ask(build, { id: scene.order, body: allOf({ ...open, sources: readings }) })).body;
-  expect(await messages(operations)).toContain("1 invoice not issued");
+  expect((await lines(operations)).find(({ message }) => message === "1 invoice not issued")).toMatchObject({
+    refuses: true,
+    amounts: [{ amount: made.grossTotal, currency: "USD" }],
+  });
   const step = () => ({ id: made.id, body: { version: made.version } });
   const granted = ({ body, problem }: { body: Invoice; problem: { message?: string } }) => {
     expect(problem.message).toBeUndefined();
@@ -107,4 +114,43 @@ it("names drafts, what is owed and retainage held on invoices, and expenses of t
     status: "approved",
   });
   expect(await messages(operations)).toContain("1 expense not billed");
+});
+
+it("leaves a closed project to which nothing is added until Operations reopens it with a reason", async () => {
+  await on.db.update(project).set({ status: "closed" }).where(eq(project.id, projectId));
+  await on.db.update(workOrder).set({ status: "closed" }).where(eq(workOrder.id, scene.order));
+  const day = "2026-03-10";
+  const row = plainRow({ ...standby, id: crypto.randomUUID(), day, standbyReason: "client" });
+  const add = async () => [
+    await scene.ana.ask(fieldTickets.endpoints.save, {
+      id: crypto.randomUUID(),
+      body: { version: null, workOrderId: scene.order, day, rows: [row] },
+    }),
+    await operations.ask(timesheets.endpoints.create, {
+      body: {
+        userId: scene.ana.id,
+        workOrderId: scene.order,
+        activity: "work",
+        startAt: `${day}T22:00:00Z`,
+        endAt: `${day}T23:00:00Z`,
+        methods: ["UT"],
+      },
+    }),
+    await scene.ana.ask(expenses.endpoints.create, {
+      body: { spentOn: day, category: "fuel", description: "Fuel", amount: "40", currency: "USD", workOrderId: scene.order },
+    }),
+  ];
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  const reopening = { id: scene.order, body: { version: order?.version ?? 0, reason: "One weld was forgotten" } };
+  const refused = [...(await add()), await operations.ask(projectManagement.workOrders.reopen, reopening)];
+  for (const { problem } of refused)
+    expect(problem).toMatchObject({
+      code: "project-closed",
+      message: expect.stringMatching(/^Project \S+ is closed and takes no more work, time, expenses or tickets/) as string,
+    });
+  const coordinator = await on.person("Cora Ives", ["CRD"]);
+  const asks = { ...(await asked()), body: { ...(await asked()).body, reason: "A late ticket" } };
+  expect((await coordinator.ask(reopen, asks)).status).toBe(403);
+  expect((await operations.ask(reopen, asks)).body.status).toBe("active");
+  expect((await add()).map(({ problem }) => problem.message)).toEqual([undefined, undefined, undefined]);
 });

@@ -484,10 +484,11 @@ describe("who may", () => {
     expect((await auditor.ask(to.create, { body: draft() })).status).toBe(403);
     expect((await auditor.ask(to.list, {})).status).toBe(200);
   });
-  it("not change the state of a project: its crew", async () => {
+  it("not change the state of a project: its crew, coordinators", async () => {
     const one = await order({ leadUserId: lead.id });
     const { problem } = await lead.ask(to.complete, { id: one.projectId, body: { version: 2 } });
-    expect(problem.message).toBe("Only Operations and coordinators can change the state of a project.");
+    expect(problem.message).toBe("Only Operations can change the state of a project.");
+    expect((await coordinator.ask(to.complete, { id: one.projectId, body: { version: 2 } })).status).toBe(403);
   });
   it("not overwrite what someone changed meanwhile", async () => {
     const one = await order();

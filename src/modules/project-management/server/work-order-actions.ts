@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Override, type projectManagement, type ReadinessCheck, workOrderLife } from "../contract.ts";
 import { obstaclesToPlanning, unfinished } from "../rules.ts";
+import { mustBeOpenProject } from "./open-project.ts";
 import { tellPlanned } from "./planned.ts";
 import { checkReadiness } from "./readiness.ts";
 import { missingToStart, unfinishedWork } from "./source.ts";
@@ -39,7 +40,10 @@ const steps = actionHandlers(workOrder, workOrders, workOrderLife, {
     return inProgress(ctx, order);
   },
   finish: workDone,
-  reopen: workDone,
+  reopen: async (ctx, order, asked) => {
+    await mustBeOpenProject(ctx, order.projectId);
+    return workDone(ctx, order, asked);
+  },
   hold: (_ctx, _order, { reason }) => stateOf(reason),
   // Of work that had started, the day is the last on which it can have been examined under this order.
   cancel: async (ctx, order, { reason }) => ({

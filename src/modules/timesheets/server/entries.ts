@@ -8,6 +8,7 @@ import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import { crud } from "#kit/server/crud.ts";
 import { mayDo } from "#kit/server/may-do.ts";
 import type { NewRow, Row } from "#kit/server/record.ts";
@@ -142,6 +143,7 @@ async function checkedEntry(
   const problem = problemWith(values, ctx.now.toISOString());
   if (problem) throw wrongField(problem.path, problem.message);
   if (isTooOld(values.day, dayIn(timeZone, ctx.now)) && !mayDo(ctx, "timesheet.correct")) throw notAllowed(tooOld);
+  if (order) await answerTo(ctx.services, "mustBeOpenProject")(ctx, order.projectId);
   if (order?.isClosed && order.id !== before?.workOrderId && !mayDo(ctx, "timesheet.correct"))
     throw wrongField("workOrderId", `${order.number} is closed. Operations enters time on it.`);
   if (order && !order.crew.includes(userId) && !values.offCrewReason)
