@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { IconInbox, IconLock, IconPlugConnectedX, IconRefresh, IconSearchOff } from "@tabler/icons-react";
 import { createContext, use, type ReactNode } from "react";
 import { CallFailed } from "#kit/client.ts";
+import type { Reason } from "#kit/contract.ts";
 import { useConnection } from "./connection.ts";
 import { wordsOf } from "./data.ts";
 import { clock, withDaysAsShown } from "./format.ts";
@@ -132,36 +133,41 @@ function WholeHeading({ children }: { children: string }) {
 
 /** Every obstacle, each with a link to its proof: for a refused action (422) or a failed form. Nothing when there was no failure. */
 export function Refused({ of: failure, action }: { of: unknown; action?: ReactNode }) {
-  const hrefOf = useHrefOf();
   if (!failure) return null;
   const { title, detail, requestId } = wordsOf(failure);
   const reasons = failure instanceof CallFailed ? (failure.problem?.reasons ?? []) : [];
   return (
     <Banner meaning="bad" title={title} action={action}>
       {reasons.length === 0 && detail}
-      {reasons.length > 0 && (
-        <ul className={styles.reasons}>
-          {reasons.map(({ message, entity, entityId }) => {
-            const href = entity && entityId ? hrefOf(entity, entityId) : null;
-            return (
-              <li key={`${message}${entityId ?? ""}`}>
-                {withDaysAsShown(message)}{" "}
-                {href && (
-                  <Anchor component={Go} href={href} inherit>
-                    Open record
-                  </Anchor>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {reasons.length > 0 && <Reasons of={reasons} />}
       {requestId && reasons.length === 0 && (
         <div>
           Request <span className="mono">{requestId}</span>
         </div>
       )}
     </Banner>
+  );
+}
+
+/** Obstacles as a list, each with a link to the record it is about. */
+export function Reasons({ of }: { of: readonly Reason[] }) {
+  const hrefOf = useHrefOf();
+  return (
+    <ul className={styles.reasons}>
+      {of.map(({ message, entity, entityId }) => {
+        const href = entity && entityId ? hrefOf(entity, entityId) : null;
+        return (
+          <li key={`${message}${entityId ?? ""}`}>
+            {withDaysAsShown(message)}{" "}
+            {href && (
+              <Anchor component={Go} href={href} inherit>
+                Open record
+              </Anchor>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

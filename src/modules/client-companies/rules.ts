@@ -38,26 +38,32 @@ const aliasesOf = (text: string | null | undefined): string[] =>
 /** The same number, however it is grouped. */
 export const sameTaxId = (a: TaxId, b: TaxId): boolean => a.country === b.country && bare(a.value) === bare(b.value);
 
-/** What a client still needs before work can be done and invoiced for it (sections 2 and 3). */
-export function obstaclesToActivation(client: {
-  legalName: string;
+/** What invoices to a client need of it. */
+interface BillingData {
   billingAddress: string | null;
   paymentTerms: object | null;
   currency: string | null;
-  accountManagerId: string | null;
-  defaultBaseId: string | null;
   invoiceDelivery: string | null;
   invoiceRecipients: readonly unknown[];
-}): string[] {
+}
+/** What of a client's billing data is missing, as what to do about it. */
+export const missingToBill = (client: BillingData): string[] => [
+  ...(client.billingAddress ? [] : ["Enter the billing address."]),
+  ...(client.paymentTerms ? [] : ["Enter the payment terms."]),
+  ...(client.currency ? [] : ["Choose the currency."]),
+  ...(client.invoiceDelivery ? [] : ["Choose how invoices are sent."]),
+  ...(client.invoiceDelivery === "email PDF" && client.invoiceRecipients.length === 0
+    ? ["Enter the email address that invoices go to."]
+    : []),
+];
+
+/** What a client still needs before work can be done and invoiced for it (sections 2 and 3). */
+export function obstaclesToActivation(
+  client: BillingData & { legalName: string; accountManagerId: string | null; defaultBaseId: string | null },
+): string[] {
   return [
     ...(client.legalName ? [] : ["Enter the legal name."]),
-    ...(client.billingAddress ? [] : ["Enter the billing address."]),
-    ...(client.paymentTerms ? [] : ["Enter the payment terms."]),
-    ...(client.currency ? [] : ["Choose the currency."]),
-    ...(client.invoiceDelivery ? [] : ["Choose how invoices are sent."]),
-    ...(client.invoiceDelivery === "email PDF" && client.invoiceRecipients.length === 0
-      ? ["Enter the email address that invoices go to."]
-      : []),
+    ...missingToBill(client),
     ...(client.accountManagerId ? [] : ["Choose the account manager."]),
     ...(client.defaultBaseId ? [] : ["Choose the base."]),
   ];

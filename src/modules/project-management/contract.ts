@@ -26,6 +26,8 @@ export const ReadinessCheck = z.object({
 });
 export type ReadinessCheck = z.infer<typeof ReadinessCheck>;
 
+const Obstacle = z.object({ message: z.string(), entity: z.string().optional(), entityId: z.string().optional() });
+
 const ClosingRecord = z.object({ entity: z.string(), entityId: z.uuid(), name: z.string() });
 export type ClosingRecord = z.infer<typeof ClosingRecord>;
 
@@ -104,6 +106,11 @@ export const projectManagement = defineModule({
       action: "view",
       reply: z.array(ClosingLine),
       summary: "What of a project is not finished: what refuses its closing, and what else is open",
+    }),
+    activation: get("/api/projects/:id/activation", {
+      action: "edit",
+      reply: z.array(Obstacle),
+      summary: "What is missing before a draft of a project can become active",
     }),
     crewChoices: get("/api/crew-choices", {
       action: "create",

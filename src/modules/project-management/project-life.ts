@@ -26,7 +26,7 @@ export const projectLife = lifecycle({
       label: "Activate project",
       done: "activated",
       past: "activated this",
-      summary: "Activate a project once its client, base and manager are active",
+      summary: "Activate a project once its client, base and manager are active, and it is known how the client is billed",
     },
     hold: {
       ...operations,

@@ -1,4 +1,5 @@
 import { projectBudgets } from "../contract.ts";
+import { missingToActivate } from "./activation.ts";
 import { countOrder, countUsed, freezeOfActivated } from "./budgets.ts";
 import { checkBudgets } from "./check.ts";
 import { checkJob } from "./check-job.ts";
@@ -14,7 +15,7 @@ import { orderUsed } from "#modules/purchase-orders/events.ts";
 
 export const projectBudgetsServer = serverModule(projectBudgets, {
   routes: projectBudgetRoutes,
-  answers: { addedQuantities, unfinishedOf },
+  answers: { addedQuantities, missingToActivate, unfinishedOf },
   due: [ordersUsed],
   retention: { records: budgetRetention },
   subscribes: [on(projectActivated, freezeOfActivated), on(projectUsed, countUsed), on(orderUsed, countOrder)],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChangeOrderDraft, projectBudgets, type ProjectBudgetDraft } from "../contract.ts";
 import { checkBudgets } from "./check.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
+import { netDays } from "#directory/finance/payment-terms.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -36,7 +37,11 @@ beforeAll(async () => {
   ana = await on.person("Ana Torres", ["TECH"]);
   const body = { code: "ACR", legalName: "Acre Refining", displayName: "Acre Refining", currency: "USD", differs: true };
   acre = (await operations.ask(clientCompanies.endpoints.create, { body })).body.id;
-  await on.db.update(clientCompany).set({ status: "active" }).where(eq(clientCompany.id, acre));
+  const billed = { billingAddress: "1 Ship Channel Road", paymentTerms: netDays(30), invoiceDelivery: "portal" as const };
+  await on.db
+    .update(clientCompany)
+    .set({ status: "active", ...billed })
+    .where(eq(clientCompany.id, acre));
 });
 afterAll(() => on.close());
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CallOut } from "../contract.ts";
-import { canActivate } from "./project-actions.ts";
+import { canActivate } from "./activation.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { insertProject } from "./projects.ts";
 import { insertWorkOrder, workOrders } from "./work-orders.ts";

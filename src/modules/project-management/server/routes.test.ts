@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectManagement, type NewWorkOrder, type ProjectDraft, type WorkOrder, type workOrderLife } from "../contract.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
+import { netDays } from "#directory/finance/payment-terms.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { equipmentType } from "#modules/inventory/server/tables.ts";
 import { certification, visionTest } from "#modules/ndt-training/server/tables.ts";
 import { procedure } from "#modules/processes-procedures/server/tables.ts";
+import { projectBudgets } from "#modules/project-budgets/contract.ts";
+import { rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 
 let on: TestApp;
@@ -31,13 +35,33 @@ beforeAll(async () => {
   [acre, bay] = await client("ACR", "Acre");
   [held, heldSite] = await client("HLD", "Held Oil", { status: "on hold", statusReason: "90 days overdue" });
   [, strange] = await client("STR", "Stranger");
+  const standard = { number: "RS-0001", revision: "A", title: "Standard prices", scope: "standard" as const, currency: "USD" };
+  await on.db.insert(rateSheet).values({
+    ...stamp(),
+    ...standard,
+    effectiveFrom: "2026-01-01",
+    status: "approved",
+    overtimeRule: overtimePresets["US 8/12/40"],
+  });
 });
 afterAll(() => on.close());
 
 const at = "2026-05-01T08:00:00.000Z";
 const stamp = () => ({ id: randomUUID(), createdAt: at, updatedAt: at });
 async function client(code: string, displayName: string, more: Partial<typeof clientCompany.$inferInsert> = {}) {
-  const company = { ...stamp(), code, legalName: displayName, displayName, status: "active" as const, statusSince: at, ...more };
+  const company = {
+    ...stamp(),
+    code,
+    legalName: displayName,
+    displayName,
+    status: "active" as const,
+    statusSince: at,
+    billingAddress: "1 Ship Channel Road",
+    currency: "USD",
+    paymentTerms: netDays(30),
+    invoiceDelivery: "portal" as const,
+    ...more,
+  };
   const site = {
     ...stamp(),
     clientCompanyId: company.id,
@@ -159,6 +183,35 @@ describe("projects", () => {
       message: "This project cannot become active yet.",
       reasons: [{ message: "Client Held Oil is on hold." }],
     });
+  });
+  it("become active once it is known how the client is billed and by which prices, and say before what is missing", async () => {
+    const [bare] = await client("BAR", "Bare Oil", { billingAddress: null, currency: "EUR", invoiceDelivery: null });
+    const { id } = await project({ clientCompanyId: bare });
+    const missing = [
+      "Client Bare Oil: Enter the billing address.",
+      "Client Bare Oil: Choose how invoices are sent.",
+      "No approved rate sheet in EUR prices its work on 2026-06-01: approve one, or enter a budget with a lump sum.",
+    ];
+    const shown = await operations.ask(to.activation, { id });
+    expect(shown.body.map(({ message }) => message)).toEqual(missing);
+    const { status, problem } = await operations.ask(to.activate, { id, body: { version: 1 } });
+    expect([status, problem.reasons?.map(({ message }) => message)]).toEqual([422, missing]);
+    const billed = { billingAddress: "1 Pier", invoiceDelivery: "portal" as const };
+    await on.db.update(clientCompany).set(billed).where(eq(clientCompany.id, bare));
+    const { body: budget } = await operations.ask(projectBudgets.endpoints.create, {
+      body: { projectId: id, billing: "lump sum", cycle: "milestone", currency: "EUR", lines: [] },
+    });
+    expect((await operations.ask(to.activation, { id })).body.map(({ message }) => message)).toEqual([
+      "Enter the price of the budget: the project is billed by lump sum.",
+    ]);
+    const lines = [{ category: "labour" as const, hours: null, cost: null, revenue: "5000" }];
+    await operations.ask(projectBudgets.endpoints.update, {
+      id: budget.id,
+      body: { version: budget.version, changes: { lines } },
+    });
+    expect((await operations.ask(to.activation, { id })).body).toEqual([]);
+    expect((await operations.ask(to.activate, { id, body: { version: 1 } })).body.status).toBe("active");
+    expect((await technician.ask(to.activation, { id })).status).toBe(403);
   });
   it("are not completed while a work order is open", async () => {
     const parent = await active();

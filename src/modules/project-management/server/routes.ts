@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { projectManagement } from "../contract.ts";
+import { showActivation } from "./activation.ts";
 import { takeCallOut } from "./call-outs.ts";
 import { closingList } from "./closing.ts";
 import { crewChoices } from "./crew-choices.ts";
@@ -20,6 +21,7 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     ...projectActions,
     workOrders: { ...workOrders, ...workOrderActions, find: findWorkOrder, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
+    activation: showActivation,
     closingList,
     crewChoices,
     callOut: takeCallOut,

@@ -6,6 +6,14 @@ import type { Reason } from "#kit/contract.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import type { Day } from "#kit/validity.ts";
+
+export interface ActivatedProject {
+  id: string;
+  clientCompanyId: string;
+  baseLocationId: string;
+  on: Day;
+}
 
 declare module "#kit/server/questions.ts" {
   interface Questions {
@@ -14,6 +22,8 @@ declare module "#kit/server/questions.ts" {
       ctx: Pick<Ctx, "db" | "services">,
       of: { projectId: string } | { workOrderId: string },
     ) => Promise<Unfinished[]>;
+    /** What the work of a project is charged by and is missing before it becomes active; `on` is the first day it may be worked. */
+    missingToActivate: (ctx: Pick<Ctx, "db" | "services">, of: ActivatedProject) => Promise<Reason[]>;
     /** The numbers of procedures by their ids, whoever asks. */
     procedureNumbers: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
     /** Why people and items of a work order may not be on it on the days to come, whoever lets them: calendar rule 5. */
@@ -34,6 +44,14 @@ export async function unfinishedWork(
   const found = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
   for (const count of answersTo(services, "unfinishedOf")) found.push(...(await count({ db, services }, of)));
+  return found;
+}
+
+/** What a project is charged by and lacks, as those say that keep it. */
+export async function missingToCharge(ctx: Pick<Ctx, "db" | "services">, of: ActivatedProject): Promise<Reason[]> {
+  const found = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (const ask of answersTo(ctx.services, "missingToActivate")) found.push(...(await ask(ctx, of)));
   return found;
 }
 

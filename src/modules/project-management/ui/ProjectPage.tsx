@@ -19,7 +19,7 @@ import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
-import { AskedPage, EmptyState } from "#kit/ui/states.tsx";
+import { AskedPage, EmptyState, Reasons } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 
@@ -53,13 +53,14 @@ function Shown({ project }: { project: Project }) {
             It can no longer be changed.
           </Banner>
         ) : (
-          status === "completed" && (
+          (status === "draft" && mayEdit && <BeforeActivation projectId={id} />) ||
+          (status === "completed" && (
             <Banner meaning="waiting" title="This project is completed">
               <Anchor component={Go} href={`/projects/${id}?tab=closing`} inherit style={{ textDecoration: "underline" }}>
                 See what is left before it is closed
               </Anchor>
             </Banner>
-          )
+          ))
         )
       }
       actions={
@@ -110,6 +111,17 @@ function Shown({ project }: { project: Project }) {
         ]}
       />
     </RecordPage>
+  );
+}
+
+/** What is missing before a draft can become active; nothing once all is there. */
+function BeforeActivation({ projectId }: { projectId: string }) {
+  const missing = useAsk(projectManagement.endpoints.activation, { id: projectId }).data ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <Banner meaning="due" title="Before this project can be activated">
+      <Reasons of={missing} />
+    </Banner>
   );
 }
 
