@@ -102,3 +102,5 @@ export type AssignmentState = (typeof assignmentStates)[number];
 export const committedStates: readonly AssignmentState[] = ["confirmed", "on site", "completed"];
 /** It takes the person's time and is checked. */
 export const plannedStates: readonly AssignmentState[] = ["proposed", "offered", "accepted", "confirmed", "on site", "completed"];
+/** It takes nobody yet: what else the person or item is wanted for is warned of, and not refused. */
+export const isTentative = (status: AssignmentState): boolean => status === "proposed" || status === "offered";

@@ -20,6 +20,8 @@ export const ReadinessCheck = z.object({
   ok: z.boolean(),
   /** Nobody may override it (calendar rule 5). */
   hard: z.boolean(),
+  /** It blocks nothing and is still to be known: somebody is proposed for another job. */
+  warns: z.literal(true).optional(),
   message: z.string(),
   entity: z.string().nullable(),
   entityId: z.uuid().nullable(),

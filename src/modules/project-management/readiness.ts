@@ -22,9 +22,11 @@ export interface ReadinessFacts {
   obstacles: readonly CrewObstacle[];
 }
 
-/** A person or item that may not be on the work order on its days. */
+/** A person or item that may not be on the work order on its days, or is wanted elsewhere too. */
 export interface CrewObstacle {
   isPerson: boolean;
+  /** False: it is said and blocks nothing, as a proposal takes nobody. */
+  blocks: boolean;
   message: string;
   entity: string | null;
   entityId: string | null;
@@ -66,9 +68,9 @@ export function readinessOf(facts: ReadinessFacts): ReadinessCheck[] {
 }
 
 /** Without an override (calendar rule 5). */
-const obstacleCheck = ({ isPerson, message, entity, entityId }: CrewObstacle): ReadinessCheck => ({
-  ...failed(isPerson ? "crew" : "instrument", message),
-  hard: true,
+const obstacleCheck = ({ isPerson, blocks, message, entity, entityId }: CrewObstacle): ReadinessCheck => ({
+  ...passed(isPerson ? "crew" : "instrument", message),
+  ...(blocks ? { ok: false, hard: true } : { warns: true as const }),
   entity,
   entityId,
 });

@@ -18,6 +18,8 @@ export interface Placed extends Pattern {
   speed: number;
   policy: { name: string; limits: FatigueLimits };
   outage: boolean;
+  /** Proposed or offered: it takes nobody yet, and warns on others. */
+  tentative?: boolean;
 }
 
 /** What is known of one person, or of one item (which has no leave and needs no rest). */
@@ -60,19 +62,26 @@ export function findingsOf(facts: SubjectFacts): Map<string, Finding[]> {
     say(placed.id, ...absences(facts, own));
     // Another assignment on the same shifts is found as such, and not as too little rest.
     const others = new Set(both.filter(({ id }) => id === placed.id).map(({ other }) => other));
-    const alone = fatigueOf(
-      facts.name,
-      shifts.filter(({ of }) => !others.has(of.id)),
-      placed.policy,
-      placed.outage,
-    );
-    say(placed.id, ...alone.filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));
+    const beside = shifts.filter(({ of }) => !others.has(of.id));
+    say(placed.id, ...tired(facts.name, placed, beside).filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));
   }
   for (const { id, one } of onTheWay(facts.name, shifts)) say(id, one);
   return found;
 }
 
-/** The same person or item on two places: found on both, once for each other assignment. */
+/** What the limits on working time say of an assignment among others. What is found only with proposals of others warns. */
+function tired(name: string, placed: Placed, shifts: readonly Held[]): Finding[] {
+  const judged = (some: readonly Held[]) => fatigueOf(name, some, placed.policy, placed.outage);
+  const all = judged(shifts);
+  const firm = shifts.filter(({ of }) => of === placed || !of.tentative);
+  if (firm.length === shifts.length) return all;
+  const certain = judged(firm).filter(({ severity }) => severity === "hard");
+  const isCertain = (one: Finding) =>
+    certain.some(({ check, from, to }) => check === one.check && from <= one.to && one.from <= to);
+  return all.map((one) => (one.severity === "hard" && !isCertain(one) ? { ...one, severity: "soft" as const } : one));
+}
+
+/** The same person or item on two places: found on both, once for each other assignment; one that is only proposed elsewhere warns. */
 function elsewhere(name: string, shifts: readonly Held[]): { id: string; other: string; one: Finding }[] {
   const found = new Map<string, { id: string; other: string; one: Finding }>();
   for (const [index, shift] of shifts.entries()) {
@@ -94,15 +103,20 @@ function elsewhere(name: string, shifts: readonly Held[]): { id: string; other: 
   return [...found.values()];
 }
 
-const bookedElsewhere = (name: string, mine: Held, theirs: Held): Finding =>
-  finding({
+function bookedElsewhere(name: string, mine: Held, theirs: Held): Finding {
+  const { orderNumber, timeZone, workOrderId, tentative } = theirs.of;
+  const until = clockIn(timeZone, new Date(lastEnd(theirs)));
+  return finding({
     check: "booked elsewhere",
-    severity: "hard",
+    severity: tentative ? "soft" : "hard",
     from: mine.day,
-    message: `${name} is on ${theirs.of.orderNumber} until ${clockIn(theirs.of.timeZone, new Date(lastEnd(theirs)))}.`,
+    message: tentative
+      ? `${name} is proposed for ${orderNumber} until ${until}.`
+      : `${name} is on ${orderNumber} until ${until}.`,
     entity: "WorkOrder",
-    entityId: theirs.of.workOrderId,
+    entityId: workOrderId,
   });
+}
 const lastEnd = ({ of, end }: Held): number => shiftsOf(of).at(-1)?.end ?? end;
 
 /** Days on which the person is not there. */

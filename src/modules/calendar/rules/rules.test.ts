@@ -217,6 +217,29 @@ describe("the assignments of one person", () => {
     ]);
     expect(found.get("0417")).toMatchObject([{ check: "booked elsewhere", from: "2026-05-06" }]);
   });
+  it("overlap with one that is only proposed: it warns on the other, and cannot itself be confirmed", () => {
+    const found = findingsOf(
+      person([
+        placed("0417", { fromOn: "2026-05-04", toOn: "2026-05-06", endClock: "18:00", tentative: true }),
+        placed("0418", { fromOn: "2026-05-06" }),
+      ]),
+    );
+    expect(found.get("0418")).toMatchObject([
+      { check: "booked elsewhere", severity: "soft", message: "Ana Torres is proposed for WO-0417 until 2026-05-06 18:00." },
+    ]);
+    expect(found.get("0417")).toMatchObject([{ check: "booked elsewhere", severity: "hard" }]);
+  });
+  it("have too little rest after one that is only proposed: a warning, and a refusal where that is confirmed", () => {
+    const evening = placed("1", { fromOn: "2026-05-04", startClock: "12:00", endClock: "22:30" });
+    const morning = placed("2", { fromOn: "2026-05-05", startClock: "06:00", endClock: "14:00" });
+    const restOf = (...both: Placed[]) =>
+      findingsOf(person(both))
+        .get("2")
+        ?.find(({ check }) => check === "rest")?.severity;
+    expect(restOf(evening, morning)).toBe("hard");
+    expect(restOf({ ...evening, tentative: true }, morning)).toBe("soft");
+    expect(restOf(evening, { ...morning, tentative: true })).toBe("hard");
+  });
   it("do not overlap when one ends at 18:00 and the other starts then", () => {
     const one = placed("1", { fromOn: "2026-05-04", startClock: "12:00", endClock: "18:00" });
     const two = placed("2", { fromOn: "2026-05-04", startClock: "18:00", endClock: "20:00" });

@@ -1,5 +1,5 @@
 import { min, inArray, and } from "drizzle-orm";
-import { plannedStates } from "../assignment-life.ts";
+import { isTentative, plannedStates } from "../assignment-life.ts";
 import type { Finding } from "../finding.ts";
 import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
@@ -109,6 +109,7 @@ const placedOf = (row: PlanRow, policy: Placed["policy"]): Placed => ({
   speed: milesCountries.has(row.siteCountry ?? "") ? speeds.miles : speeds.metric,
   policy,
   outage: row.projectKind === "turnaround",
+  tentative: isTentative(row.status),
 });
 
 /** The crew of each work order on each of its days; the days of the same finding are told together. */

@@ -1,4 +1,5 @@
 /** What an event would take from others: jobs, other events and leave of its people and items (rule 5). */
+import { isTentative } from "../assignment-life.ts";
 import { takesTime } from "../event.ts";
 import { leaveOn } from "../rules/availability.ts";
 import { type BusyTime, busyMessage } from "../rules/busy.ts";
@@ -77,7 +78,7 @@ async function collisionsOf({ db, services }: Pick<Ctx, "db" | "services">, even
 
 function jobMet(name: string, row: PlanRow, shifts: readonly Shift[]): Collision[] {
   // What is merely proposed takes nobody yet; the proposal shows the collision.
-  if (row.status === "proposed" || row.status === "offered") return [];
+  if (isTentative(row.status)) return [];
   const own = shiftsOf(row);
   const met = own.find((shift) => shifts.some((one) => shiftsOverlap(one, shift)));
   if (!met) return [];

@@ -89,7 +89,8 @@ async function followCrew(ctx: Ctx, rows: readonly Stored[], before: PlannedOrde
   const had = before?.plannedStartOn && before.plannedEndOn ? subjectsOf(before) : [];
   const has = subjectsOf(after);
   const left = subjectsOf(before).filter((id) => !has.includes(id));
-  for (const row of rows.filter((one) => left.includes(subjectIn(one))))
+  // What somebody declined stays with its reason.
+  for (const row of rows.filter((one) => left.includes(subjectIn(one)) && one.status !== "declined"))
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
     await write(ctx, row, { status: "removed", atRiskSince: null }, "remove", "No longer on the crew of the work order.");
   const of = (id: string) => rows.filter((row) => subjectIn(row) === id);

@@ -87,7 +87,10 @@ async function needFor(ctx: Asking, order: OrderFacts, userId: string, day: Day)
   return { role: "assistant" as const };
 }
 
-/** Why people and items of a work order may not be on it on the days to come: hard checks. */
+/**
+ * What stands against people and items of a work order on the days to come: hard checks, and where else they are proposed or tentatively wanted, which
+ * is only said.
+ */
 export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
   const { plannedStartOn, plannedEndOn } = order;
   if (plannedStartOn === null || plannedEndOn === null) return [];
@@ -106,7 +109,16 @@ export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
   const planned = await crewAsPlanned(ctx, { ...order, plannedStartOn, plannedEndOn }, subjects, of);
   return planned.flatMap(({ row, checked }) =>
     checked.findings
-      .filter(({ severity, to }) => severity === "hard" && to >= ctx.today)
-      .map(({ message, entity, entityId }) => ({ isPerson: row.userId !== null, message, entity, entityId })),
+      .filter(({ severity, check, entityId, to }) => {
+        const isSaid = check === "booked elsewhere" && entityId !== order.id;
+        return (severity === "hard" || isSaid) && to >= ctx.today;
+      })
+      .map(({ severity, message, entity, entityId }) => ({
+        isPerson: row.userId !== null,
+        blocks: severity === "hard",
+        message,
+        entity,
+        entityId,
+      })),
   );
 };

@@ -18,6 +18,7 @@ export async function orderFacts(db: Reading, id: string) {
       plannedEndOn: workOrder.plannedEndOn,
       status: workOrder.status,
       leadUserId: workOrder.leadUserId,
+      assignedUserIds: workOrder.assignedUserIds,
       clientSiteId: workOrder.clientSiteId,
       projectId: workOrder.projectId,
       scope: workOrder.scope,

@@ -89,11 +89,10 @@ async function confirm(ctx: Ctx, { id, body }: Asked<To["confirm"]>) {
       ...(late && before.userId ? { changedLateAt: ctx.now.toISOString(), acknowledgedAt: null } : {}),
     };
   });
-  const none = { userIds: [], inventoryItemIds: [] };
   await announce(ctx, crewWanted, {
     workOrderId: after.workOrderId,
     join: subjectOf(after),
-    leave: none,
+    leave: nobody,
     leadUserId: leadOf(after),
   });
   const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);
@@ -104,6 +103,15 @@ async function confirm(ctx: Ctx, { id, body }: Asked<To["confirm"]>) {
     `${after.fromOn} to ${after.toOn}, ${after.startClock} to ${after.endClock}`,
   );
   return records.find(ctx, { id });
+}
+
+/** Who declines and has nothing else on the work order leaves its crew, which has people as proposals where a hard check failed. */
+async function decline(ctx: Ctx, asked: Asked<To["decline"]>) {
+  await simple.decline(ctx, asked);
+  const after = await ctx.store.find(assignment, asked.id);
+  const { assignedUserIds } = await orderFacts(ctx.db, after.workOrderId);
+  if (after.userId && assignedUserIds.includes(after.userId) && (await leavesCrew(ctx, after))) await leaveCrew(ctx, after);
+  return records.find(ctx, { id: asked.id });
 }
 
 /** Removes it; within 24 hours of its start that needs a reason. Who has no other assignment on the work order leaves its crew. */
@@ -121,16 +129,17 @@ async function remove(ctx: Ctx, { id, body }: Asked<To["remove"]>) {
   });
   const was = before as Stored | null;
   // A proposal is of the crew where a hard check kept it from being confirmed.
-  if (await leavesCrew(ctx, after)) {
-    const none = { userIds: [], inventoryItemIds: [] };
-    await announce(ctx, crewWanted, { workOrderId: after.workOrderId, join: none, leave: subjectOf(after), leadUserId: null });
-  }
+  if (await leavesCrew(ctx, after)) await leaveCrew(ctx, after);
   if (was && committedStates.includes(was.status)) {
     const { orderNumber } = await orderFacts(ctx.db, after.workOrderId);
     await tellPerson(ctx, after, `You are no longer on ${orderNumber}`, reason ?? `${after.fromOn} to ${after.toOn}`);
   }
   return records.find(ctx, { id });
 }
+
+const nobody = { userIds: [], inventoryItemIds: [] };
+const leaveCrew = (ctx: Ctx, row: Stored): Promise<void> =>
+  announce(ctx, crewWanted, { workOrderId: row.workOrderId, join: nobody, leave: subjectOf(row), leadUserId: null });
 
 /** Whether nothing else plans the person or item on the work order. */
 async function leavesCrew({ db }: Ctx, { id, workOrderId, userId, inventoryItemId }: Stored): Promise<boolean> {
@@ -154,4 +163,4 @@ export async function acknowledge(ctx: Ctx, { id, body }: Asked<To["acknowledge"
   return records.find(ctx, { id });
 }
 
-export const steps = { ...simple, confirm, remove };
+export const steps = { ...simple, confirm, decline, remove };

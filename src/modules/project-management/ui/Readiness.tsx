@@ -1,5 +1,5 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { projectManagement, type ReadinessCheck, type WorkOrder } from "../contract.ts";
 import styles from "./readiness.module.css";
@@ -44,11 +44,17 @@ function Checks({ checks }: { checks: readonly ReadinessCheck[] }) {
   const hrefOf = useHrefOf();
   return (
     <ul className={styles.checks}>
-      {checks.map(({ check, ok, hard, message, entity, entityId }) => {
+      {checks.map(({ check, ok, hard, warns, message, entity, entityId }) => {
         const href = entity && entityId ? hrefOf(entity, entityId) : null;
         return (
-          <li key={`${check} ${message}`} data-ok={ok}>
-            {ok ? <IconCircleCheck size={16} aria-label="In order:" /> : <IconAlertTriangle size={16} aria-label="Blocking:" />}
+          <li key={`${check} ${message}`} data-ok={warns ? "open" : ok}>
+            {warns ? (
+              <IconInfoCircle size={16} aria-label="To be known:" />
+            ) : ok ? (
+              <IconCircleCheck size={16} aria-label="In order:" />
+            ) : (
+              <IconAlertTriangle size={16} aria-label="Blocking:" />
+            )}
             <span>
               {withDaysAsShown(message)} {hard && "This check cannot be overridden. "}
               {href && (
