@@ -4,7 +4,7 @@ import { type Credit, creditOf, type CreditRequest, type Issued, leftOf } from "
 import { type LineTax, type PricedLine, type ToTotal } from "./parts.ts";
 import { exempt, film, fullInvoice, line, salesTax, vat } from "./testing.ts";
 import { totalsOf } from "./totals.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
 
 const issued = (asked: ToTotal): Issued => ({ ...asked, totals: totalsOf(asked) });
 const example3 = issued(fullInvoice);
@@ -156,6 +156,25 @@ it("a line of a package price is credited by its share", () => {
   ]);
 });
 
+it("gives back no more than was billed: work whose volume price was adjusted is credited with its adjustment", () => {
+  const welds = { ...line("140", "45.00", vat("20")) };
+  const adjustment = { ...line("1", "540.00", vat("20")), quantity: "-1" };
+  const invoice = bare(welds, adjustment);
+  expect(invoice.totals).toMatchObject({ netTotal: "5760.00", taxTotal: "1152.00" });
+  const work: CreditRequest = { kind: "quantity", lines: [{ index: 0, quantity: "140" }] };
+  expect(() => credited(invoice, work)).toThrow(
+    "These lines come to 6,300.00, and 5,760.00 of the invoice is left. Credit the lines that were taken off it as well.",
+  );
+  expect(credited(invoice, all(invoice))[0]).toMatchObject({ netTotal: "5760.00", taxTotal: "1152.00" });
+  // Up to what is left some of the work can be credited alone: 128 × 45.00 = 5,760.00.
+  expect(credited(invoice, { kind: "quantity", lines: [{ index: 0, quantity: "128" }] })[0]?.netTotal).toBe("5760.00");
+  // What was adjusted is no part of work with other taxes.
+  const film5 = line("10", "10.00", vat("7.7"));
+  expect(credited(bare(welds, adjustment, film5), { kind: "quantity", lines: [{ index: 2, quantity: "10" }] })[0]?.netTotal).toBe(
+    "100.00",
+  );
+});
+
 describe("any invoice", () => {
   const anyLine = fc
     .record({
@@ -215,7 +234,18 @@ describe("any invoice", () => {
           const index = step % asked.lines.length;
           if (leftOf(invoice, notes).lines[index]?.quantity.replace("-", "") === "0") continue;
           const request: CreditRequest = { kind: "quantity", lines: [{ index, quantity: "1" }] };
-          notes = [...notes, creditOf(invoice, leftOf(invoice, notes), request)];
+          const left = leftOf(invoice, notes);
+          try {
+            notes = [...notes, creditOf(invoice, left, request)];
+          } catch (error) {
+            // Work that something was set against: refused only where more would be given back than is left of its taxes.
+            const taxes = (at: number) => left.lines[at]?.taxes.map(({ code }) => code).join();
+            const there = money.sum(...left.lines.filter((_, at) => taxes(at) === taxes(index)).map(({ net }) => net));
+            expect(error).toMatchObject({
+              message: expect.stringContaining("Credit the lines that were taken off it as well") as string,
+            });
+            expect(compareAmounts(left.lines[index]?.net ?? "0", there)).toBeGreaterThan(0);
+          }
         }
         const open = leftOf(invoice, notes).lines.some(({ quantity }) => quantity !== "0");
         if (open) notes = [...notes, creditOf(invoice, leftOf(invoice, notes), all(invoice, notes))];

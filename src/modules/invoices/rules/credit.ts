@@ -4,7 +4,7 @@
  */
 import { isOutside, type LineTax, type PricedLine, type ToTotal, type Totals } from "./parts.ts";
 import { afterDiscount, atMost, discounted, lineNet } from "./totals.ts";
-import { type Amounts, amountsIn, compareAmounts, product, total } from "#kit/money.ts";
+import { type Amounts, amountsIn, compareAmounts, grouped, product, total } from "#kit/money.ts";
 
 /** The issued invoice: what was asked and what it came to. */
 export interface Issued extends ToTotal {
@@ -80,7 +80,7 @@ const withheldOf = ({ withheld }: Totals) => withheld.map((one) => ({ key: withh
 
 /**
  * The credit note asked for, out of what is left. Throws a RangeError for more quantity than is left, for a line that is named twice and for a
- * higher tax.
+ * higher tax, and for lines that come to more than what was taken off elsewhere leaves of the invoice.
  */
 export function creditOf(invoice: Issued, left: Left, request: CreditRequest): Credit {
   if (new Set(request.lines.map(({ index }) => index)).size < request.lines.length) throw new RangeError("Name each line once.");
@@ -91,6 +91,7 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
       ? request.lines.map((one) => byQuantity(money, invoice, left, one))
       : request.lines.map((one) => byPrice(money, invoice, left, one));
   const nets = lines.map((line) => money.sum(line.net ?? "0"));
+  refuseMoreThanLeft(money, left, lines, nets);
   const remaining = left.lines.map(({ net }, index) => ({
     net: money.minus(net, ...nets.filter((_, place) => lines[place]?.index === index)),
   }));
@@ -110,6 +111,28 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
     discountTotal,
     ...bounded,
   };
+}
+
+/**
+ * A line in the client's favour (a tier adjustment, a deduction) was set against the work of its tax group. Crediting the work alone would give
+ * back more than was billed, and tax that was never charged.
+ */
+function refuseMoreThanLeft(money: Amounts, left: Left, lines: readonly CreditedLine[], nets: readonly string[]): void {
+  const groupOf = (taxes: readonly LineTax[]) => taxes.map(withheldKey).join(" ");
+  const sumOf = (group: string, all: readonly { taxes: readonly LineTax[] }[], amounts: readonly string[]) =>
+    money.sum(...amounts.filter((_, place) => groupOf(all[place]?.taxes ?? []) === group));
+  for (const group of new Set(lines.map(({ taxes }) => groupOf(taxes)))) {
+    const there = sumOf(
+      group,
+      left.lines,
+      left.lines.map(({ net }) => net),
+    );
+    const asked = sumOf(group, lines, nets);
+    if (compareAmounts(asked, "0") > 0 && compareAmounts(asked, there) > 0)
+      throw new RangeError(
+        `These lines come to ${grouped(asked)}, and ${grouped(there)} of the invoice is left. Credit the lines that were taken off it as well.`,
+      );
+  }
 }
 
 const isZero = (amount: string): boolean => compareAmounts(amount, "0") === 0;
