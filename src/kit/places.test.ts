@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Country, digitsOf, kilometresBetween, Latitude, Phone, TimeZone } from "./places.ts";
+import { Country, digitsOf, kilometresBetween, Latitude, loneCoordinate, Phone, TimeZone } from "./places.ts";
 
 describe("the distance between two places", () => {
   it("is 124.98 km (77.66 mi) from Houston to Beaumont", () => {
@@ -11,6 +11,13 @@ describe("the distance between two places", () => {
     const here = { latitude: "57.1497", longitude: "-2.0943" };
     expect(kilometresBetween(here, here)).toBe(0);
   });
+});
+
+it("a place has both coordinates or neither", () => {
+  expect(loneCoordinate({ latitude: "29.7", longitude: null })).toMatchObject({ path: "longitude" });
+  expect(loneCoordinate({ longitude: "-95.3" })).toMatchObject({ path: "latitude" });
+  expect(loneCoordinate({ latitude: "29.7", longitude: "-95.3" })).toBeNull();
+  expect(loneCoordinate({ latitude: null, longitude: null })).toBeNull();
 });
 
 describe("what people type", () => {

@@ -31,6 +31,15 @@ export const TimeZone = z.string().refine(isTimeZone, "Choose a time zone from t
 export const Latitude = degrees(90, "Latitude must be between -90 and 90 degrees, with at most 6 places.");
 export const Longitude = degrees(180, "Longitude must be between -180 and 180 degrees, with at most 6 places.");
 
+/** One coordinate alone is not a place: the field that is missing, with the message for it. */
+export function loneCoordinate({ latitude, longitude }: { latitude?: string | null; longitude?: string | null }): {
+  path: string;
+  message: string;
+} | null {
+  if (Boolean(latitude) === Boolean(longitude)) return null;
+  return { path: latitude ? "longitude" : "latitude", message: "Enter both coordinates or neither" };
+}
+
 /** The message for an invalid telephone number. */
 export const phoneAsked = "Enter the number with its country code, such as +1 713 555 0100.";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KnownNetworkDraft, placeOf, problemWithNetwork } from "./networks.ts";
+import { KnownNetworkDraft, placeOf } from "./networks.ts";
 
 const networks = ["203.0.113.0/24", "203.0.113.64/26", "2001:db8::/32", "198.51.100.7"].map((network) => ({ network }));
 const at = (ip: string | null) => placeOf(networks, ip)?.network ?? null;
@@ -35,10 +35,4 @@ describe("a known network", () => {
       expect(written(network)).toBe(false);
     },
   );
-
-  it("has both coordinates or neither", () => {
-    expect(problemWithNetwork({ latitude: "29.7", longitude: null })).toMatchObject({ path: "longitude" });
-    expect(problemWithNetwork({ latitude: "29.7", longitude: "-95.3" })).toBeNull();
-    expect(problemWithNetwork({ latitude: null, longitude: null })).toBeNull();
-  });
 });

@@ -16,15 +16,6 @@ export const KnownNetworkDraft = z.object({
 });
 export type KnownNetworkDraft = z.infer<typeof KnownNetworkDraft>;
 
-/** One coordinate alone is not a place. */
-export function problemWithNetwork({
-  latitude,
-  longitude,
-}: Partial<Pick<KnownNetworkDraft, "latitude" | "longitude">>): { path: string; message: string } | null {
-  if (Boolean(latitude) === Boolean(longitude)) return null;
-  return { path: latitude ? "longitude" : "latitude", message: "Enter both coordinates or neither" };
-}
-
 interface Address {
   /** 32 of IPv4, 128 of IPv6. */
   size: 32 | 128;

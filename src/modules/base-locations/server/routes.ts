@@ -12,6 +12,7 @@ import { lostScope } from "#directory/bases/scopes.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { taxCode } from "#directory/finance/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { loneCoordinate } from "#kit/places.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -80,6 +81,7 @@ export function baseLocationRoutes(app: FastifyInstance, services: Services) {
 async function planBase(ctx: Ctx, { body }: { body: BaseLocationDraft }) {
   await codeIsFree(ctx, body.code, null);
   if (body.parentId) await fits(ctx, null, body.parentId);
+  mustBePlace(body);
   if (body.defaultTaxCode) await mustBeTaxCode(ctx, body.defaultTaxCode);
   const base = await ctx.store.insert(baseLocation, { ...body, status: "planned" }, "plan");
   return bases.find(ctx, { id: base.id });
@@ -98,6 +100,7 @@ async function changeBase(
   }
   if (parentId && parentId !== before.parentId) await fits(ctx, id, parentId);
   if (defaultTaxCode && defaultTaxCode !== before.defaultTaxCode) await mustBeTaxCode(ctx, defaultTaxCode);
+  mustBePlace({ ...before, ...body.changes });
   const lost = body.changes.scopes && lostScope(before.scopes, body.changes.scopes, ctx.today);
   if (lost) throw wrongField("scopes", lost);
   await ctx.store.update(baseLocation, id, body.version, body.changes);
@@ -105,6 +108,11 @@ async function changeBase(
   // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one another
   for (const person of await staffOf(ctx.db, id)) await ctx.services.accounts.forget(ctx.store.rows, person);
   return bases.find(ctx, { id });
+}
+
+function mustBePlace(base: Pick<BaseLocationDraft, "latitude" | "longitude">): void {
+  const problem = loneCoordinate(base);
+  if (problem) throw wrongField(problem.path, problem.message);
 }
 
 async function archiveBase(ctx: Ctx, { id, query }: { id: string; query: { version: number } }) {

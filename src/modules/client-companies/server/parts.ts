@@ -13,6 +13,7 @@ import { clientContact, clientRequirement } from "./tables.ts";
 import { defaultPolicy, paperIn } from "#directory/company/report-policy.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { loneCoordinate } from "#kit/places.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { announce } from "#kit/server/events.ts";
@@ -36,6 +37,7 @@ export const sites = crud(clientSite, {
 /** A new site's reports are printed on the paper of its country, unless its client has chosen one. */
 export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
   await ctx.lookup.mustReach(clientCompany, body.clientCompanyId);
+  mustBePlace(body);
   const [client] = await ctx.db
     .select({ policy: clientCompany.reportPolicy })
     .from(clientCompany)
@@ -50,7 +52,13 @@ export async function addSite(ctx: Ctx, { body }: { body: ClientSiteDraft }) {
 export async function changeSite(ctx: Ctx, { id, body }: Change<ClientSiteDraft>) {
   const before = await ctx.store.find(clientSite, id, { lock: true });
   staysWith(before.clientCompanyId, body.changes.clientCompanyId);
+  mustBePlace({ ...before, ...body.changes });
   return sites.update(ctx, { id, body });
+}
+
+function mustBePlace(site: Pick<ClientSiteDraft, "latitude" | "longitude">): void {
+  const problem = loneCoordinate(site);
+  if (problem) throw wrongField(problem.path, problem.message);
 }
 
 export const contacts = crud(clientContact, {

@@ -258,6 +258,17 @@ describe("the parts of a client", () => {
     const listed = await sales.ask(clientCompanies.sites.list, { query: { clientCompanyId: one.id } });
     expect(listed.body.rows.map(({ name }) => name)).toEqual(["Bay plant"]);
   });
+  it("has a site with both coordinates or neither, and answers which is missing", async () => {
+    const one = await client();
+    const { id, version } = await site(one.id);
+    const change = (changes: object) => sales.ask(clientCompanies.sites.update, { id, body: { version, changes } });
+    const missing = { path: "longitude", message: "Enter both coordinates or neither" };
+    expect((await change({ latitude: "29.760400" })).problem.fields).toContainEqual(missing);
+    const placed = await change({ latitude: "29.760400", longitude: "-95.369800" });
+    expect(placed.body).toMatchObject({ latitude: "29.760400", longitude: "-95.369800" });
+    const half = { version: placed.body.version, changes: { longitude: null } };
+    expect((await sales.ask(clientCompanies.sites.update, { id, body: half })).problem.fields).toContainEqual(missing);
+  });
   it("prints the reports of a new site on the paper of its country, unless the client has chosen one", async () => {
     const one = await client();
     const [texas, scotland] = [await site(one.id, "TEX"), await site(one.id, "ABZ", "GB")];

@@ -23,7 +23,7 @@ import { settingsRecords } from "./settings-records.ts";
 import { payRuleArchiving, payRuleProblem, rateProblem, taxProblem, taxRuleProblem } from "./finance-problems.ts";
 import { financeRoutes } from "./finance.ts";
 import { listWording, resetWording, saveWording } from "./wording.ts";
-import { problemWithNetwork } from "#directory/company/networks.ts";
+import { loneCoordinate } from "#kit/places.ts";
 import { companySettings, holidayCalendar, knownNetwork } from "#directory/company/server/tables.ts";
 import { fxRate, payRule, revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -60,7 +60,7 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     holidayCalendars: settingsRecords(holidayCalendar, { order: holidayCalendar.name }),
     holidayPlaces: () => holidayPlaces(),
     publicHolidays: (_, { place, query: { year, moved } }) => holidaysOf(place, year, { moved: moved === true }),
-    knownNetworks: settingsRecords(knownNetwork, { order: knownNetwork.network, problem: problemWithNetwork }),
+    knownNetworks: settingsRecords(knownNetwork, { order: knownNetwork.network, problem: loneCoordinate }),
     settingsFile: downloadSettings,
     compareFile,
     importFile,
