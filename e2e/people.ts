@@ -10,6 +10,7 @@ export const samuel = "samuel.okoye@demo.example";
 export const helen = "helen.marsh@demo.example";
 export const claire = "claire.dubois@demo.example";
 export const maria = "maria.santos@demo.example";
+export const victor = "victor.almeida@demo.example";
 export const nadia = "nadia.rahman@demo.example";
 
 type Options = Parameters<Browser["newContext"]>[0];

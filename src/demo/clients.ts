@@ -17,6 +17,8 @@ interface Site {
   code: string;
   name: string;
   address: string;
+  /** Latitude and longitude of its town, or of the block of the sea. */
+  at?: readonly [string, string];
   /** If the time zone is not that of the base. */
   zone?: string;
 }
@@ -55,8 +57,8 @@ const clients: readonly Client[] = [
     policy: { ...usPaper, evidenceAnnex: "full" },
     contact: "Paula Greer",
     sites: [
-      { code: "PTA", name: "Sabine Lake refinery", address: "6001 Gulfway Dr, Port Arthur, TX" },
-      { code: "TXC", name: "Texas City terminal", address: "Dock Road, Texas City, TX" },
+      { code: "PTA", name: "Sabine Lake refinery", address: "6001 Gulfway Dr, Port Arthur, TX", at: ["29.885000", "-93.939900"] },
+      { code: "TXC", name: "Texas City terminal", address: "Dock Road, Texas City, TX", at: ["29.383800", "-94.902700"] },
     ],
   },
   {
@@ -69,7 +71,7 @@ const clients: readonly Client[] = [
     industry: "pipeline",
     policy: usPaper,
     contact: "Hector Ruiz",
-    sites: [{ code: "CCS", name: "Station 4, Nueces", address: "FM 1889, Robstown, TX" }],
+    sites: [{ code: "CCS", name: "Station 4, Nueces", address: "FM 1889, Robstown, TX", at: ["27.790300", "-97.668900"] }],
   },
   {
     code: "BPC",
@@ -81,7 +83,14 @@ const clients: readonly Client[] = [
     industry: "chemical",
     policy: { ...usPaper, levelIIIForMethods: ["RT"] },
     contact: "Denise Fontenot",
-    sites: [{ code: "LKC", name: "Lake Charles ethylene unit", address: "Bayou d'Inde Rd, Sulphur, LA" }],
+    sites: [
+      {
+        code: "LKC",
+        name: "Lake Charles ethylene unit",
+        address: "Bayou d'Inde Rd, Sulphur, LA",
+        at: ["30.236600", "-93.377400"],
+      },
+    ],
   },
   {
     code: "SPF",
@@ -93,7 +102,7 @@ const clients: readonly Client[] = [
     industry: "fabrication",
     policy: { ...usPaper, manufacturerSlot: true },
     contact: "Glenn Hatcher",
-    sites: [{ code: "BMT", name: "Beaumont shop", address: "2900 Pine St, Beaumont, TX" }],
+    sites: [{ code: "BMT", name: "Beaumont shop", address: "2900 Pine St, Beaumont, TX", at: ["30.080200", "-94.126600"] }],
   },
   {
     code: "HEB",
@@ -106,8 +115,8 @@ const clients: readonly Client[] = [
     policy: { numberPattern: "{CLIENT}-{SITE}-{YYYY}-{SEQ:4}", procedureClientApprovalRequired: true },
     contact: "Morag Sinclair",
     sites: [
-      { code: "SUA", name: "Sula Alpha platform", address: "Block 15/22, UK North Sea" },
-      { code: "CRD", name: "Cruden gas terminal", address: "Cruden Bay, Aberdeenshire" },
+      { code: "SUA", name: "Sula Alpha platform", address: "Block 15/22, UK North Sea", at: ["58.250000", "0.300000"] },
+      { code: "CRD", name: "Cruden gas terminal", address: "Cruden Bay, Aberdeenshire", at: ["57.414600", "-1.853000"] },
     ],
   },
   {
@@ -120,7 +129,9 @@ const clients: readonly Client[] = [
     industry: "fabrication",
     restricted: true,
     contact: "Ingrid Solberg",
-    sites: [{ code: "STV", name: "Dusavik yard", address: "Dusavik, Stavanger", zone: "Europe/Oslo" }],
+    sites: [
+      { code: "STV", name: "Dusavik yard", address: "Dusavik, Stavanger", at: ["58.997000", "5.676000"], zone: "Europe/Oslo" },
+    ],
   },
   {
     code: "ARG",
@@ -132,7 +143,7 @@ const clients: readonly Client[] = [
     industry: "refining",
     policy: { numberPattern: "{PROJECT}-{METHOD}-{SEQ:3}", witnessRequired: true },
     contact: "Khalid Al Mansoori",
-    sites: [{ code: "HAB", name: "Habara gas plant", address: "Habara, Al Dhafra, Abu Dhabi" }],
+    sites: [{ code: "HAB", name: "Habara gas plant", address: "Habara, Al Dhafra, Abu Dhabi", at: ["23.652300", "53.653600"] }],
   },
   {
     code: "GDC",
@@ -155,7 +166,7 @@ const clients: readonly Client[] = [
     industry: "power",
     policy: usPaper,
     contact: "Ron Castille",
-    sites: [{ code: "BAY", name: "Matagorda power station", address: "FM 521, Bay City, TX" }],
+    sites: [{ code: "BAY", name: "Matagorda power station", address: "FM 521, Bay City, TX", at: ["28.982800", "-95.969400"] }],
   },
   {
     code: "BRO",
@@ -166,7 +177,7 @@ const clients: readonly Client[] = [
     currency: "GBP",
     industry: "marine",
     contact: "Fiona Laird",
-    sites: [{ code: "BRB", name: "Brisling B", address: "Block 21/9, UK North Sea" }],
+    sites: [{ code: "BRB", name: "Brisling B", address: "Block 21/9, UK North Sea", at: ["57.750000", "0.700000"] }],
   },
   {
     code: "KWL",
@@ -178,7 +189,9 @@ const clients: readonly Client[] = [
     industry: "other",
     status: "inactive",
     contact: "Amy Kohl",
-    sites: [{ code: "CHV", name: "Channelview tank farm", address: "Sheldon Rd, Channelview, TX" }],
+    sites: [
+      { code: "CHV", name: "Channelview tank farm", address: "Sheldon Rd, Channelview, TX", at: ["29.776000", "-95.114600"] },
+    ],
   },
   {
     code: "SOL",
@@ -190,7 +203,7 @@ const clients: readonly Client[] = [
     industry: "chemical",
     status: "prospect",
     contact: "Marc Devereux",
-    sites: [{ code: "FRP", name: "Freeport plant", address: "SH 332, Freeport, TX" }],
+    sites: [{ code: "FRP", name: "Freeport plant", address: "SH 332, Freeport, TX", at: ["28.954100", "-95.359700"] }],
   },
 ];
 
@@ -289,6 +302,8 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
         country: one.country,
         region: /, (TX|LA)$/.exec(site.address)?.[1] ?? null,
         timeZone: zoneAt(one.code, site.code),
+        latitude: site.at?.[0] ?? null,
+        longitude: site.at?.[1] ?? null,
         accessRules: "Site induction and escort on the first day; hot work and radiation permits from the control room.",
         musterPoint: "Main gate car park",
         radiationNoticeHours: 24,

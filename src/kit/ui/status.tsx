@@ -21,13 +21,18 @@ const icons: Record<Meaning, Icon> = {
 
 /** A status in words, with the icon and colour of its meaning; never colour alone. */
 export function StatusBadge({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
-  const Icon = icons[meaning];
   return (
     <span className={styles.badge} data-meaning={meaning}>
-      <Icon size={14} stroke={2} aria-hidden />
+      <MeaningIcon of={meaning} size={14} />
       <span className={styles.words}>{children}</span>
     </span>
   );
+}
+
+/** The icon of a meaning, beside words or where a name says them. */
+export function MeaningIcon({ of, size }: { of: Meaning; size: number }) {
+  const Icon = icons[of];
+  return <Icon size={size} stroke={2} aria-hidden />;
 }
 
 /** The abbreviation of an inspection method (RT, UT, PAUT ...): known by its letters, as in the trade, not by a colour. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { daysAsked } from "./roster.ts";
 import { flag } from "#kit/contract.ts";
+import { MapRow } from "#kit/map-row.ts";
 
 const agendaKinds = ["job", "event", "leave", "holiday", "due", "notice", "outside"] as const;
 
@@ -28,6 +29,8 @@ export const AgendaEntry = z.object({
   /** The page of its record. */
   href: z.string().nullable(),
   meaning: z.enum(["good", "due", "bad", "waiting", "idle"]),
+  /** Of a job: its work order, with where it is. */
+  job: MapRow.nullable(),
 });
 export type AgendaEntry = z.infer<typeof AgendaEntry>;
 

@@ -13,6 +13,7 @@ import { clientStates } from "#directory/clients/client-life.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, post } from "#kit/contract.ts";
 import { emailWords } from "#kit/fields.ts";
+import { MapRow } from "#kit/map-row.ts";
 import { Phone } from "#kit/places.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 
@@ -65,6 +66,9 @@ const Pipeline = z.object({
 export type Pipeline = z.infer<typeof Pipeline>;
 
 const Group = z.object({ label: z.string(), count: z.int(), value: z.string() });
+
+const LeadOnMap = MapRow.extend({ status: z.enum(leadStates) });
+export type LeadOnMap = z.infer<typeof LeadOnMap>;
 
 /** The figures of sales (section 5), over the leads that the filters of the list select. Percentages have one decimal, rounded half up. */
 const SalesFigures = z.object({
@@ -151,6 +155,12 @@ export const leads = defineModule({
       query: datesQuery,
       reply: LeadDates,
       summary: "The next actions and decision dates of the open leads that the filters of the list select, from and to a day",
+    }),
+    map: get("/api/leads/map", {
+      action: "view",
+      query: Lead.endpoints.list.query,
+      reply: z.array(LeadOnMap),
+      summary: "The leads that the filters of the list select, with the coordinates of their sites",
     }),
     setProbability: post("/api/leads/:id/probability", {
       action: "edit",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { about } from "./about.ts";
-import { projectLife } from "./project-life.ts";
+import { projectLife, projectStates } from "./project-life.ts";
 import { Project } from "./project.ts";
 import { workOrderLife } from "./work-order-life.ts";
 import { NewWorkOrder, WorkOrder, WorkOrderWhole } from "./work-order.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, many, post } from "#kit/contract.ts";
+import { MapRow } from "#kit/map-row.ts";
 import { dayText, limitedText, optional, requiredText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
@@ -47,6 +48,10 @@ export const ClosingLine = z.object({
   amounts: z.array(z.object({ amount: z.string(), currency: z.string() })),
 });
 export type ClosingLine = z.infer<typeof ClosingLine>;
+
+/** A project at one of its sites, or at one where it has a work order. */
+const ProjectOnMap = MapRow.extend({ status: z.enum(projectStates) });
+export type ProjectOnMap = z.infer<typeof ProjectOnMap>;
 
 /** The job a crew is looked for, as far as it is known. */
 export const CrewQuestion = z.object({
@@ -103,6 +108,12 @@ export const projectManagement = defineModule({
       action: "view",
       reply: z.array(ReadinessCheck),
       summary: "What must be in order before the work order is ready, and what is not",
+    }),
+    map: get("/api/projects/map", {
+      action: "view",
+      query: Project.endpoints.list.query,
+      reply: z.array(ProjectOnMap),
+      summary: "The projects that the filters of the list select, once for each of their sites, with its coordinates",
     }),
     closingList: get("/api/projects/:id/closing-list", {
       action: "view",

@@ -96,7 +96,14 @@ function jobOf(id: string, rows: readonly PlanRow[]): AgendaEntry {
       : rows.some(({ status }) => status === "proposed")
         ? "waiting"
         : "good",
+    job: first ? placeOf(first) : null,
   };
+}
+
+function placeOf({ workOrderId, orderNumber, orderTitle, clientName, ...row }: PlanRow): AgendaEntry["job"] {
+  const { clientSiteId, siteName, latitude, longitude } = row;
+  const site = clientSiteId && siteName ? { id: clientSiteId, name: siteName, latitude, longitude } : null;
+  return { id: workOrderId, number: orderNumber, title: orderTitle, company: clientName, site };
 }
 
 async function eventsIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Promise<AgendaEntry[]> {
@@ -123,6 +130,7 @@ async function eventsIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Pr
       endClock: event.endClock,
       href: `/calendar/events/${event.id}`,
       meaning: eventLife.states[event.status].meaning,
+      job: null,
     })),
   );
 }
@@ -157,7 +165,7 @@ async function leavesIn(ctx: Ctx, { from, to, baseLocationId, mine }: Query): Pr
   }));
 }
 
-const wholeDays = { detail: null, startClock: null, endClock: null, href: null, meaning: "idle" as const };
+const wholeDays = { detail: null, job: null, startClock: null, endClock: null, href: null, meaning: "idle" as const };
 
 /** The holidays of the base asked for, or of the reader's own. */
 async function holidaysIn({ db, actor }: Ctx, { from, to, baseLocationId }: Query): Promise<AgendaEntry[]> {

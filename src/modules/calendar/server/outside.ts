@@ -86,6 +86,7 @@ export async function outsideIn(
     startClock: event.startClock,
     endClock: event.endClock,
     href: null,
+    job: null,
     meaning: "idle",
   }));
   return { entries, isCut: rows.length > mostShown };

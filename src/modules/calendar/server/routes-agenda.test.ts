@@ -63,6 +63,11 @@ describe("the calendar by days", () => {
         detail: expect.stringMatching(/Bay, Ben Ross$/) as string,
       },
     ]);
+    expect(found.find(({ kind }) => kind === "job")?.job).toMatchObject({
+      id: workOrderId,
+      title: "Weld scan",
+      site: { name: expect.stringMatching(/Bay/) as string, latitude: null },
+    });
     expect(found.filter(({ kind }) => kind === "event").map(({ from }) => from)).toEqual(["2026-06-01", "2026-06-08"]);
     expect((await shown(ana)).map(({ kind }) => kind)).toEqual(["event", "event"]);
   });

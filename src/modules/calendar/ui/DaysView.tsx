@@ -3,6 +3,7 @@ import "@mantine/schedule/styles.css";
 import { Group, SegmentedControl, Select, Switch } from "@mantine/core";
 import { DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf } from "./day-events.ts";
@@ -19,22 +20,26 @@ import { useAsk } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
-import { Asked } from "#kit/ui/states.tsx";
+import { Asked, TableSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { isDay } from "#kit/validity.ts";
 
-const shapes = ["day", "week", "month", "agenda"] as const;
+const JobMap = lazy(() => import("./JobMap.tsx"));
+const shapes = ["day", "week", "month", "agenda", "map"] as const;
 type Shape = (typeof shapes)[number];
 
-/** The calendar by days: jobs, events and leave in a day, a week, a month or a list, with due items and outside calendars over them. */
+/**
+ * The calendar by days: jobs, events and leave in a day, a week, a month or a list, with due items and outside calendars over them; or the jobs of
+ * a day on a map.
+ */
 export default function DaysView() {
   const [words] = useUrl();
   const today = useToday();
   const phone = usePhone();
   const shape = shapes.find((one) => one === words["shape"]) ?? (phone ? "agenda" : "month");
   const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
-  const range = rangeOf(shape === "agenda" ? "month" : shape, on);
+  const range = rangeOf(zoomOf(shape), on);
   const agenda = useAgenda(words, range);
   return (
     <>
@@ -55,6 +60,9 @@ export default function DaysView() {
     </>
   );
 }
+
+/** What the steps from one range to the next go by. */
+const zoomOf = (shape: Shape) => (shape === "agenda" ? "month" : shape === "map" ? "day" : shape);
 
 function useAgenda(words: Readonly<Record<string, string>>, range: { from: string; to: string }) {
   const query = {
@@ -83,6 +91,12 @@ function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string
     },
   };
   if (shape === "agenda") return <AgendaList agenda={agenda} />;
+  if (shape === "map")
+    return (
+      <Suspense fallback={<TableSkeleton />}>
+        <JobMap entries={agenda.entries} />
+      </Suspense>
+    );
   if (shape === "month")
     return (
       <MonthView
@@ -122,7 +136,7 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
   const [words, change] = useUrl();
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const wide = useReach("calendar", "view") !== "own";
-  const zoom = shape === "agenda" ? "month" : shape;
+  const zoom = zoomOf(shape);
   return (
     <div className={styles.controls}>
       <Group gap={8}>

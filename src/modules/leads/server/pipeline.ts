@@ -1,16 +1,18 @@
-import type { leads, Pipeline, SalesFigures } from "../contract.ts";
+import type { LeadOnMap, leads, Pipeline, SalesFigures } from "../contract.ts";
 import { pipelineOf, type RateOf, type Valued } from "../figures.ts";
 import { datesOf, type LeadDates } from "../lead-dates.ts";
 import { salesFigures } from "../sales-figures.ts";
 import { records } from "./leads.ts";
+import { sitesOnMap } from "#directory/clients/server/sites-on-map.ts";
 import { baseCurrencyOf, rateFor } from "#directory/finance/server/finance.ts";
 import type { Asked } from "#kit/contract.ts";
+import { everyRow } from "#kit/server/every-row.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 
 /** The stages over the open leads that the filters of a list select. */
 export async function showPipeline(ctx: Ctx, { query }: Asked<typeof leads.endpoints.pipeline>): Promise<Pipeline> {
-  const rows = await allOf(ctx, { ...query, open: true });
+  const rows = await everyRow(records.list, ctx, { ...query, open: true });
   const { currency, rateOf, converted } = await moneyOf(ctx, rows);
   return { currency, converted, ...pipelineOf(rows, currency, rateOf) };
 }
@@ -18,7 +20,7 @@ export async function showPipeline(ctx: Ctx, { query }: Asked<typeof leads.endpo
 /** Win rate, sales cycle, funnel, forecast and losses over the leads that the filters of a list select. */
 export async function showFigures(ctx: Ctx, { query }: Asked<typeof leads.endpoints.figures>): Promise<SalesFigures> {
   const { from, to, ...filters } = query;
-  const rows = await allOf(ctx, filters);
+  const rows = await everyRow(records.list, ctx, filters);
   const { currency, rateOf, converted } = await moneyOf(ctx, rows);
   const { timeZone } = ctx.actor;
   const figured = rows.map((row) => ({ ...row, createdOn: dayIn(timeZone, row.createdAt) }));
@@ -28,7 +30,24 @@ export async function showFigures(ctx: Ctx, { query }: Asked<typeof leads.endpoi
 /** The next actions and decisions of the open leads that the filters of a list select. */
 export async function showDates(ctx: Ctx, { query }: Asked<typeof leads.endpoints.dates>): Promise<LeadDates> {
   const { from, to, ...filters } = query;
-  return datesOf(await allOf(ctx, { ...filters, open: true }), { from, to }, ctx.today);
+  return datesOf(await everyRow(records.list, ctx, { ...filters, open: true }), { from, to }, ctx.today);
+}
+
+/** The leads that the filters of a list select, where their sites are. */
+export async function showOnMap(ctx: Ctx, { query }: Asked<typeof leads.endpoints.map>): Promise<LeadOnMap[]> {
+  const rows = await everyRow(records.list, ctx, query);
+  const sites = await sitesOnMap(
+    ctx.db,
+    rows.flatMap(({ siteId }) => siteId ?? []),
+  );
+  return rows.map(({ id, number, title, company, status, siteId }) => ({
+    id,
+    number,
+    title,
+    company,
+    status,
+    site: (siteId && sites.get(siteId)) || null,
+  }));
 }
 
 /** The base currency, and how the other currencies of these rows convert into it today. */
@@ -48,17 +67,4 @@ async function ratesOf({ db, today }: Ctx, rows: readonly Valued[], to: string):
     rates.set(currency, found?.rate ?? null);
   }
   return (currency) => rates.get(currency) ?? null;
-}
-
-/** Every row of a list, page by page. */
-async function allOf(ctx: Ctx, query: object) {
-  const found: Awaited<ReturnType<typeof records.list>>["rows"] = [];
-  let after: string | undefined;
-  do {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    const { rows, next } = await records.list(ctx, { query: { ...query, limit: 200, after } });
-    found.push(...rows);
-    after = next ?? undefined;
-  } while (after);
-  return found;
 }

@@ -348,3 +348,23 @@ it("answers the next actions and decisions of open leads in a span of days, unde
   expect((await sales.ask(to.dates, { query })).body.dates).toEqual([]);
   expect((await technician.ask(to.dates, { query })).status).toBe(403);
 });
+
+it("answers where the sites of leads are, under the filters of the list", async () => {
+  await on.db.update(clientSite).set({ latitude: "29.760400", longitude: "-95.369800" }).where(eq(clientSite.id, acre.site));
+  const [placed, nowhere] = [
+    await create({ title: "At the plant", clientCompanyId: acre.id, siteId: acre.site, methods: ["PMI"] }),
+    await create({ title: "Nowhere yet", methods: ["PMI"] }),
+  ];
+  await create({ title: "Another method", methods: ["PT"] });
+  const { body } = await sales.ask(to.map, { query: { method: "PMI" } });
+  expect(body.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+    {
+      id: placed.id,
+      status: "new",
+      company: "Acre Refining",
+      site: { id: acre.site, name: "Bay plant", latitude: "29.760400", longitude: "-95.369800" },
+    },
+    { id: nowhere.id, site: null },
+  ]);
+  expect((await technician.ask(to.map, { query: {} })).status).toBe(403);
+});

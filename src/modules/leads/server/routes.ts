@@ -22,7 +22,7 @@ import { estimates, findEstimate } from "./estimates/records.ts";
 import { checkImport, importLeads, importTemplate, undoImport } from "./lead-import.ts";
 import { changeLead, createLead, records } from "./leads.ts";
 import { reassign, takeTip } from "./owners.ts";
-import { showDates, showFigures, showPipeline } from "./pipeline.ts";
+import { showDates, showFigures, showOnMap, showPipeline } from "./pipeline.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
 
@@ -40,6 +40,7 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     pipeline: showPipeline,
     figures: showFigures,
     dates: showDates,
+    map: showOnMap,
     setProbability,
     reviewContract,
     checkCapacity,

@@ -22,9 +22,12 @@ import { Banner } from "#kit/ui/status.tsx";
 
 const { list: endpoint, count, export: exporting } = leads.endpoints;
 const LeadCalendar = lazy(() => import("./LeadCalendar.tsx"));
-const views = ["board", "list", "calendar", "figures"] as const;
+const LeadMap = lazy(() => import("./LeadMap.tsx"));
+const views = ["board", "list", "calendar", "map", "figures"] as const;
+/** These show open leads only. */
+const openOnly = ["board", "map"];
 
-/** Every enquiry: the open ones by stage on a board, as a list, by their days in a calendar, and in figures. */
+/** Every enquiry: the open ones by stage on a board, as a list, by their days in a calendar, on a map, and in figures. */
 export default function LeadsPage() {
   const [words, change] = useUrl();
   const { id: me } = useActor();
@@ -33,7 +36,7 @@ export default function LeadsPage() {
     columns: leadColumns,
     count,
     export: exporting,
-    ...(view === "board" ? { fixed: { open: "true" } } : {}),
+    ...(openOnly.includes(view) ? { fixed: { open: "true" } } : {}),
   });
   const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
@@ -65,6 +68,7 @@ export default function LeadsPage() {
               { value: "board", label: "Board" },
               { value: "list", label: "List" },
               { value: "calendar", label: "Calendar" },
+              { value: "map", label: "Map" },
               { value: "figures", label: "Figures" },
             ]}
             value={view}
@@ -107,6 +111,11 @@ export default function LeadsPage() {
       {view === "calendar" && (
         <Suspense fallback={<TableSkeleton />}>
           <LeadCalendar query={query} />
+        </Suspense>
+      )}
+      {view === "map" && (
+        <Suspense fallback={<TableSkeleton />}>
+          <LeadMap query={{ ...query, open: "true" }} />
         </Suspense>
       )}
       {view === "figures" && <LeadFigures query={query} />}

@@ -554,3 +554,15 @@ describe("who may", () => {
     expect(late.problem.current).toMatchObject({ area: "Unit 4" });
   });
 });
+
+it("answers where projects are: at their sites and those of their work orders, each once", async () => {
+  await on.db.update(clientSite).set({ latitude: "29.760400", longitude: "-95.369800" }).where(eq(clientSite.id, bay));
+  const [both, none] = [(await order()).projectId, (await project({ name: "Without a site" })).id];
+  await operations.ask(to.update, { id: both, body: { version: 2, changes: { siteIds: [bay] } } });
+  const { body } = await operations.ask(to.map, { query: {} });
+  const at = (id: string) => body.filter((row) => row.id === id);
+  expect(at(both)).toMatchObject([{ status: "active", company: "Acre", site: { id: bay, latitude: "29.760400" } }]);
+  expect(at(none)).toMatchObject([{ title: "Without a site", site: null }]);
+  const others = await elsewhere.ask(to.map, { query: {} });
+  expect(others.body.filter(({ id }) => id === both || id === none)).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { takeCallOut } from "./call-outs.ts";
 import { closingList } from "./closing.ts";
 import { crewChoices } from "./crew-choices.ts";
 import { projectActions } from "./project-actions.ts";
+import { showProjectsOnMap } from "./project-map.ts";
 import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
 import { showReadiness } from "./readiness.ts";
 import { workOrderActions } from "./work-order-actions.ts";
@@ -22,6 +23,7 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     workOrders: { ...workOrders, ...workOrderActions, find: findWorkOrder, create: createWorkOrder, update: changeWorkOrder },
     readiness: showReadiness,
     activation: showActivation,
+    map: showProjectsOnMap,
     closingList,
     crewChoices,
     callOut: takeCallOut,
