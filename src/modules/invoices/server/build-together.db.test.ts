@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
+import { earnedByWork } from "./earned.ts";
 import { addCrew, logTime, setPrices } from "./testing.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
@@ -42,6 +44,12 @@ const change = (id: string, changes: Partial<typeof timesheetEntry.$inferInsert>
   on.db.update(timesheetEntry).set(changes).where(eq(timesheetEntry.id, id));
 const crew = `worked as a crew on ${inspectionDay}`;
 
+/** What the meters of the project and of its purchase orders count. */
+async function earned() {
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  return earnedByWork({ db: on.db, services: on.services }, { projectId: order?.projectId ?? "", currency: "USD" });
+}
+
 /** No draft is made, and the reason is what the preview holds. */
 async function refusedFor(text: string, ...chosen: Choice[]) {
   expect((await previewed(...chosen)).obstacles).toEqual([text]);
@@ -79,7 +87,10 @@ describe("the shift of a crew", () => {
     expect(body.rows).toMatchObject([
       { amount: "0.00", waiting: "2506.00", blocked: `${both} Ben Ruiz, 06:00-18:00: The time is not approved yet.` },
     ]);
+    // The meters of project and purchase order count the same.
+    expect(await earned()).toEqual({ earned: [], unpriced: 0 });
     const other = await logTime(on, scene, scene.ana.id, ["06:00", "10:00"], { day: "2026-03-08" });
+    expect((await earned()).earned.map(({ amount }) => amount)).toEqual(["784.00"]);
     expect((await coordinator.ask(ready.list, { query: {} })).body.rows).toMatchObject([
       { amount: "784.00", waiting: "2506.00" },
     ]);

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { isOutside, type LineKind } from "../rules/parts.ts";
 import { jobsWhere, type Target } from "./build-facts.ts";
-import { buildLines } from "./build-prices.ts";
+import { billableNow } from "./billable-now.ts";
 import type { BuiltLine } from "./built-line.ts";
 import { type Asking, openSources } from "./build-sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
@@ -75,7 +75,7 @@ async function invoicedWork(db: Reading, projectId: string, currency: string) {
 }
 
 /** The lines that all approved work on no invoice would become, priced in a currency. */
-export async function openLines(asking: Asking, which: ReturnType<typeof eq>, currency: string): Promise<BuiltLine[]> {
+export async function openLines(asking: Asking, which: ReturnType<typeof eq>, currency: string): Promise<readonly BuiltLine[]> {
   const { db } = asking;
   const orders = await jobsWhere(db, which);
   const [first] = orders;
@@ -105,12 +105,11 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
     needsRelease: false,
   };
   const found = await openSources(asking, target);
-  const chosen = found.sources
+  const open = found.sources
     .filter(({ blocked, free }) => blocked === null && free === null)
     // That of a month or year is of all work of the client.
-    .filter(({ tier }) => !tier || tier.balance.of.per === "job")
-    .map((source) => ({ source, quantity: source.quantity, charge: true }));
-  return (await buildLines(db, target, found, chosen, target.grouping)).lines;
+    .filter(({ tier }) => !tier || tier.balance.of.per === "job");
+  return (await billableNow(db, target, found, open)).lines;
 }
 
 /** What lines come to, without those that have no price yet. */

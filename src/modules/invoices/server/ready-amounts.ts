@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import type { ReadyToBill } from "../ready.ts";
 import type { Opened, Target } from "./build-facts.ts";
-import { buildLines } from "./build-prices.ts";
-import { type Found, openSources } from "./build-sources.ts";
-import type { BuiltLine, Chosen } from "./built-line.ts";
+import { billableNow, linesOfSources } from "./billable-now.ts";
+import { openSources } from "./build-sources.ts";
+import type { BuiltLine } from "./built-line.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { acceptanceAwaited } from "#modules/rate-sheets/rules/choose.ts";
@@ -18,9 +18,9 @@ export async function unbilledOf(ctx: Ctx, target: Target): Promise<Map<string, 
   // A tier adjustment is told where its period was worked for last.
   const here = found.sources.filter(({ type, workOrderId }) => type !== "TierAdjustment" || known.has(workOrderId));
   const open = here.filter(({ blocked }) => blocked === null);
-  const now = await billableNow(ctx, target, found, open);
+  const now = await billableNow(ctx.db, target, found, open);
   const waiting = here.filter((source) => !now.sources.includes(source) && canWait(source));
-  const all = waiting.length === 0 ? now.lines : await linesOf(ctx, target, found, [...now.sources, ...waiting]);
+  const all = waiting.length === 0 ? now.lines : await linesOfSources(ctx.db, target, found, [...now.sources, ...waiting]);
   const money = amountsIn(target.currency);
   const sumOf = (lines: readonly BuiltLine[], id: string) =>
     money.sum(...lines.filter(({ workOrderId }) => workOrderId === id).map(({ net }) => net));
@@ -46,36 +46,6 @@ export async function unbilledOf(ctx: Ctx, target: Target): Promise<Map<string, 
 /** Signed work that somebody has still to approve or release has its price; a receipt waits for its rate of exchange, a report for its signature. */
 const canWait = ({ type, priced, blocked }: Opened): boolean =>
   type === "TimesheetEntry" || (type !== "Expense" && priced !== null && blocked !== null);
-
-interface BillableNow {
-  lines: readonly BuiltLine[];
-  sources: readonly Opened[];
-  /** By the work order: why time cannot be billed although it is approved. */
-  apart: ReadonlyMap<string, string>;
-}
-
-/** Time that has one price with time that waits is left out: of the shift of a crew nothing is billed before all of it is approved. */
-async function billableNow(ctx: Ctx, target: Target, found: Found, open: readonly Opened[]): Promise<BillableNow> {
-  const first = await built(ctx, target, found, open);
-  if (first.apart.length === 0) return { lines: first.lines, sources: open, apart: new Map() };
-  const held = (source: Opened) =>
-    first.apart.find(({ entryIds }) => source.type === "TimesheetEntry" && entryIds.includes(source.id));
-  const sources = open.filter((source) => !held(source));
-  const apart = new Map(
-    open.flatMap((source) => {
-      const of = held(source);
-      return of ? [[source.workOrderId, of.text] as const] : [];
-    }),
-  );
-  return { lines: await linesOf(ctx, target, found, sources), sources, apart };
-}
-
-function built({ db }: Ctx, target: Target, found: Found, sources: readonly Opened[]) {
-  const chosen = sources.map((source): Chosen => ({ source, quantity: source.quantity, charge: source.free === null }));
-  return buildLines(db, target, found, chosen, target.grouping);
-}
-const linesOf = async (ctx: Ctx, target: Target, found: Found, sources: readonly Opened[]): Promise<readonly BuiltLine[]> =>
-  (await built(ctx, target, found, sources)).lines;
 
 function noPriceSaid({ description, origin }: Pick<BuiltLine, "description" | "origin">): string {
   const awaited = origin.trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
