@@ -8,7 +8,7 @@ import { FiguresAsked, InvoiceFigures } from "./invoice-figures.ts";
 import { LineTaxDraft } from "./invoice-line.ts";
 import { linkEndpoints } from "./invoice-links.ts";
 import { Payment, PaymentDraft } from "./payment.ts";
-import { BillingLag, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
+import { BillingLag, ProposedCredit, ReadyToBill, SettleAsked, SourcesOfInvoice } from "./ready.ts";
 import { InvoiceSchedule } from "./schedule.ts";
 import { scheduleLife } from "./schedule-life.ts";
 import { BuildAsked, BuildPreview, BuildSources } from "./source.ts";
@@ -237,6 +237,11 @@ export const invoices = defineModule({
         action: "view",
         reply: BillingLag,
         summary: "Days from the last day of work to the issue of its invoice, of the last 90 days",
+      }),
+      credits: get("/api/invoices-ready/credits", {
+        action: "view",
+        reply: z.array(ProposedCredit),
+        summary: "Tier adjustments in a client's favour that no invoice follows: each is proposed as a price credit note",
       }),
     },
     payments: {

@@ -58,6 +58,15 @@ const OverBilled = z.object({
 });
 /** A tier adjustment in the client's favour that nothing follows: it is proposed as a price credit note of this invoice. */
 const TierCredit = z.object({ label: z.string(), amount: z.string(), trace: z.array(z.string()) });
+/** The same with its invoice, for the list of all that are proposed. */
+export const ProposedCredit = TierCredit.extend({
+  invoiceId: z.uuid(),
+  number: z.string(),
+  clientName: z.string(),
+  currency: z.string(),
+});
+export type ProposedCredit = z.infer<typeof ProposedCredit>;
+
 export const SourcesOfInvoice = z.object({
   sources: z.array(BilledSource),
   overBilled: z.array(OverBilled),

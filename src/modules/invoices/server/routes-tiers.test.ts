@@ -142,6 +142,9 @@ describe("tiers of a job", () => {
 
     const proposed = (await coordinator.ask(billed, { id: invoice.id })).body.tierCredits;
     expect(proposed).toMatchObject([{ amount: "360.00" }]);
+    const listed = async () => (await finance.ask(invoices.ready.credits, {})).body;
+    const told = { amount: "360.00", currency: "USD", invoiceId: invoice.id, number: invoice.number, label: proposed[0]?.label };
+    expect(await listed()).toMatchObject([told]);
     expect((await scene.ana.ask(creditTiers, { id: invoice.id })).status).toBe(403);
     const { body: note } = await coordinator.ask(creditTiers, { id: invoice.id });
     expect([note.type, note.creditKind, note.netTotal]).toEqual(["credit note", "price", "-360.00"]);
@@ -149,6 +152,7 @@ describe("tiers of a job", () => {
     // Once: neither the builder nor the invoice proposes it again.
     expect(await adjustment()).toBeUndefined();
     expect((await coordinator.ask(billed, { id: invoice.id })).body.tierCredits).toEqual([]);
+    expect(await listed()).toEqual([]);
     expect((await coordinator.ask(creditTiers, { id: invoice.id })).problem.code).toBe("nothing-to-credit");
     await voided(note);
     expect((await coordinator.ask(billed, { id: invoice.id })).body.tierCredits).toHaveLength(1);

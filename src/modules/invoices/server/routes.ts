@@ -27,7 +27,7 @@ import { createRelease } from "./releases.ts";
 import { disputeInvoice, printInvoice, resolveDispute, sendInvoice } from "./sending.ts";
 import { fileOfShared, showShared } from "./shared.ts";
 import { invoice } from "./tables.ts";
-import { creditTiers } from "./tier-credits.ts";
+import { creditTiers, listTierCredits } from "./tier-credits.ts";
 import { findInvoice } from "./whole.ts";
 import { declineWriteOff, proposeWriteOff, writeOffInvoice } from "./write-off.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
@@ -107,7 +107,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
         create: makeExportBatch,
         file: downloadExportBatch,
       },
-      ready: { ...readyToBill, settle: settleWithoutInvoice, lag: billingLag },
+      ready: { ...readyToBill, settle: settleWithoutInvoice, lag: billingLag, credits: listTierCredits },
       payments: {
         list: payments.list,
         count: payments.count,

@@ -1,16 +1,17 @@
 /** Tier adjustments in the client's favour that nothing follows: proposed on the last invoice of the period as a price credit note (rule 23). */
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { InvoiceWhole } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
-import type { SourcesOfInvoice } from "../ready.ts";
+import type { ProposedCredit, SourcesOfInvoice } from "../ready.ts";
 import { sharedOverLines } from "../rules/tiers.ts";
 import { jobsWhere, type Opened, targetOf } from "./build-facts.ts";
 import { openSources } from "./build-sources.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { createCredit } from "./credits.ts";
 import { claim, lockBilling, type SourceRow, sourcesOf } from "./sources.ts";
-import { invoice, invoiceLine } from "./tables.ts";
+import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
@@ -23,6 +24,53 @@ export async function tierCreditsOf(
   sources: readonly SourceRow[],
 ): Promise<SourcesOfInvoice["tierCredits"]> {
   return (await proposedOn(ctx, row, sources)).map(({ label, amount, trace }) => ({ label, amount, trace: [...trace] }));
+}
+
+/** All that is proposed on invoices the person may see. Invoices that bill the same work orders are looked at together. */
+export async function listTierCredits(ctx: Ctx): Promise<ProposedCredit[]> {
+  const { db } = ctx;
+  const { id, number, currency, type, issuedAt, clientCompanyId } = invoice;
+  const rows = await db
+    .select({
+      invoiceId: id,
+      number,
+      currency,
+      clientName: clientCompany.displayName,
+      orders: sql<string[]>`array_agg(distinct ${invoiceSource.workOrderId}::text)`,
+    })
+    .from(invoice)
+    .innerJoin(clientCompany, eq(clientCompany.id, clientCompanyId))
+    .innerJoin(invoiceLine, eq(invoiceLine.invoiceId, id))
+    .innerJoin(
+      rateItem,
+      sql`${rateItem.id}::text = ${invoiceLine.origin} ->> 'rateItemId' and ${rateItem.tierPeriod} is not null`,
+    )
+    .innerJoin(invoiceSource, eq(invoiceSource.invoiceId, id))
+    .where(and(eq(type, "invoice"), isNotNull(issuedAt), ctx.lookup.within(invoice)))
+    .groupBy(id, clientCompany.id)
+    .orderBy(desc(issuedAt));
+  const proposed: ProposedCredit[] = [];
+  for (const [first, ...others] of Map.groupBy(rows, (row) => `${row.currency} ${row.orders.toSorted().join()}`).values()) {
+    if (!first) continue;
+    const known = new Map([first, ...others].map((row) => [row.invoiceId, row]));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    for (const { tier, label } of await openOf(ctx, first.orders, first.currency)) {
+      const of = known.get(tier?.creditOn ?? "");
+      if (!of || !tier) continue;
+      const { due, trace } = tier.balance;
+      const { invoiceId, number: shown, clientName } = of;
+      const amount = due.replace("-", "");
+      proposed.push({ invoiceId, number: shown ?? "", clientName, currency: of.currency, label, amount, trace: [...trace] });
+    }
+  }
+  return proposed;
+}
+
+/** What is open of work orders, in a currency. */
+async function openOf(ctx: Ctx, orderIds: readonly string[], currency: string): Promise<readonly Opened[]> {
+  const orders = await jobsWhere(ctx.db, inArray(workOrder.id, [...orderIds]));
+  const target = { ...(await targetOf(ctx, orderIds[0] ?? "")), currency, orders, ticketId: null };
+  return (await openSources(ctx, target)).sources;
 }
 
 interface Proposed {
@@ -39,10 +87,7 @@ async function proposedOn(ctx: Ctx, row: InvoiceRow, sources: readonly SourceRow
   if (row.type !== "invoice" || !isIssued(row.status) || sources.length === 0) return [];
   if (!(await billsTiers(ctx, row.id))) return [];
   const ids = [...new Set(sources.map(({ workOrderId }) => workOrderId))];
-  const orders = await jobsWhere(ctx.db, inArray(workOrder.id, ids));
-  const target = { ...(await targetOf(ctx, ids[0] ?? "")), currency: row.currency, orders, ticketId: null };
-  const found = await openSources(ctx, target);
-  return found.sources.flatMap((source): Proposed[] => {
+  return (await openOf(ctx, ids, row.currency)).flatMap((source): Proposed[] => {
     const { tier, label } = source;
     if (tier?.creditOn !== row.id) return [];
     const { due, trace, parts } = tier.balance;

@@ -7,12 +7,14 @@ import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
+import { Banner } from "#kit/ui/status.tsx";
 
-const { list: endpoint, count, settle, lag } = invoices.ready;
+const { list: endpoint, count, settle, lag, credits } = invoices.ready;
 
 /** Work orders of which something is not billed yet; each opens the builder. */
 export default function ReadyPage() {
@@ -37,6 +39,7 @@ export default function ReadyPage() {
           {taken.invoices} invoices of the last 90 days.
         </p>
       )}
+      <ProposedCredits />
       <ListControls list={list} search="Number or title" filters={[byClient]} archive={false} />
       <ListTable
         list={list}
@@ -58,6 +61,24 @@ export default function ReadyPage() {
         Nothing of what is open now is billed. Time that is approved is locked.
       </ConfirmDialog>
     </InvoiceTabs>
+  );
+}
+
+/** Credits of tiers that no further invoice takes up: each is drafted on its invoice. */
+function ProposedCredits() {
+  const rows = useAsk(credits, {}).data ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Banner meaning="due" title="Tiers came out lower than was billed, and nothing follows">
+      <ul>
+        {rows.map(({ invoiceId, number, clientName, label, amount, currency }) => (
+          <li key={`${invoiceId} ${label}`}>
+            {clientName}: {moneyText(amount, currency)} to credit on <Go href={`/invoices/${invoiceId}/edit`}>{number}</Go>.{" "}
+            {label}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
