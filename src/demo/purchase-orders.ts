@@ -56,11 +56,11 @@ export async function writePurchaseOrders(db: Db, { ago, at, today }: Calendar, 
   await writeRecords(db, clientPurchaseOrder, [...ofWork, ...ofInvoices]);
 }
 
-/** The orders that invoices of the demo name. */
+/** The orders that invoices of the demo name: of one more than 90 % is used, of another more than 75 %. */
 const onInvoices = [
   { client: "NGR", number: "4500118730", amount: "60000", currency: "USD" },
-  { client: "NGR", number: "4500119026", amount: "20000", currency: "USD" },
+  { client: "NGR", number: "4500119026", amount: "12000", currency: "USD" },
   { client: "CLP", number: "CLP-88213", amount: "40000", currency: "USD" },
-  { client: "HEB", number: "HEB-PO-2207", amount: "40000", currency: "GBP" },
+  { client: "HEB", number: "HEB-PO-2207", amount: "24000", currency: "GBP" },
   { client: "HEB", number: "HEB-PO-2231", amount: "30000", currency: "EUR" },
 ];
