@@ -39,11 +39,18 @@ export async function inWords<
   return events.map(({ id, at, actorId, actorType, action, changes, reason }) => ({
     id,
     at,
-    actorName: actorId ? (names.get(actorId) ?? "Someone") : actorType === "public" ? "Public link" : "The system",
+    actorName: actorId ? (names.get(actorId) ?? "Someone") : actorType === "public" ? byLink(changes) : "The system",
     action,
     changes: changes.map(({ field, old, new: next }) => ({ field, old: named(old, labels), new: named(next, labels) })),
     reason,
   }));
+}
+
+/** Whoever holds a link has no account: the change of "link" begins with their name ("Frank Gil: signed"). */
+function byLink(changes: readonly FieldChange[]): string {
+  const said = changes.find(({ field }) => field === "link")?.new;
+  const [name, words] = typeof said === "string" ? said.split(": ") : [];
+  return name && words ? `${name}, by link,` : "Public link";
 }
 
 /** Events with their personal data decrypted, as far as it was not erased. */

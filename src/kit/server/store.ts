@@ -29,9 +29,11 @@ export interface Origin {
   clientNow?: string | null;
 }
 
-interface AuditEntry {
+export interface AuditEntry {
   verb: string;
   reason?: string;
+  /** Done by whoever holds a link, without an account; a change of "link" in `also` names them: "Frank Gil: signed". */
+  actorType?: "public";
   /** Changes of parts of the record that are not in its own row. */
   also?: FieldChange[];
 }
@@ -385,12 +387,12 @@ export class Store extends Lookup {
 
   async #write<T extends RecordTable>(table: T, row: Row<T>, entry: string | AuditEntry, changes: FieldChange[]): Promise<void> {
     const kind = kindOf(table);
-    const { verb, reason, also = [] }: AuditEntry = typeof entry === "string" ? { verb: entry } : entry;
+    const { verb, reason, also = [], actorType }: AuditEntry = typeof entry === "string" ? { verb: entry } : entry;
     const about = kind.about?.(row as never);
     await this.#record(kind.personal, personOf(kind.personal, row), {
       id: orderedId(),
       at: this.now,
-      actorType: this.actor ? "user" : "system",
+      actorType: actorType ?? (this.actor ? "user" : "system"),
       actorId: this.actor?.id ?? null,
       action: `${kind.entity}.${verb}`,
       entity: kind.entity,

@@ -33,7 +33,7 @@ interface HistoryPanelProps {
   /** Describes the changes of one event in the record's own words, where labels by field are not enough. */
   read?: (changes: HistoryEntry["changes"]) => readonly ChangeInWords[];
 }
-interface ChangeInWords {
+export interface ChangeInWords {
   label: string;
   old: unknown;
   new: unknown;
@@ -58,8 +58,8 @@ export function HistoryPanel({ endpoint, id, fields = {}, labels, read = labelle
 }
 
 /** The fields that have a label; the others are internal. On whose behalf an approval was given is shown for every record. */
-const labelled =
-  (fields: DerivedFields, labels: HistoryPanelProps["labels"]) =>
+export const labelled =
+  (fields: DerivedFields, labels?: HistoryPanelProps["labels"]) =>
   (changes: HistoryEntry["changes"]): ChangeInWords[] =>
     changes.flatMap((change) => {
       const field = fields[change.field];

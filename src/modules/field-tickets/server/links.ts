@@ -17,6 +17,7 @@ import { Refusal, refused } from "#kit/refusals.ts";
 import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { linksOf } from "#kit/server/share-links/links-of.ts";
+import type { AuditEntry } from "#kit/server/store.ts";
 import { makeShareLink } from "#kit/server/share-links/share-links.ts";
 import type { CodedLinkDraft } from "#kit/share-links.ts";
 
@@ -73,6 +74,13 @@ export const sendLinkedCode = (ctx: Ctx, { ticket }: { ticket: string }) => page
 export const enterLinkedCode = (ctx: Ctx, { ticket, body }: { ticket: string; body: { code: string } }) =>
   page.enterCode(ctx, ticket, body.code);
 
+/** In the trail it is the client's person who acted, without an account. */
+const byClient = (verb: string, said: string): AuditEntry => ({
+  verb,
+  actorType: "public",
+  also: [{ field: "link", old: null, new: said }],
+});
+
 /** The ticket, locked, if it may be signed or disputed in this browser. A wrong passcode is returned, and so counts. */
 async function openedNow(ctx: Ctx, id: string): Promise<Opened<TicketRecord> | Refusal> {
   const found = await page.openNow(ctx, id);
@@ -97,7 +105,8 @@ export async function signLinked(
   if (plain(signed.content) !== plain(settledContent(withoutIds(await contentNow(ctx, row)))))
     throw refused("This ticket has changed meanwhile. Open the link again.", [], "changed");
   const signedByLink = { recipientName: link.recipientName, code: await codeEntered(ctx, page.sharedBy(found)) };
-  await freezeSigned(ctx, row, { ...signed, signedByLink, signedAt: ctx.store.now }, "signByLink");
+  const by = byClient("signByLink", `${signed.signature.name}: signed`);
+  await freezeSigned(ctx, row, { ...signed, signedByLink, signedAt: ctx.store.now }, by);
   await tell(ctx, row, `${signed.signature.name} signed ${shownNumber(row)}`, `By the link of ${link.recipientName}.`);
   return page.shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }
@@ -111,7 +120,8 @@ export async function disputeLinked(
   const { row, link } = found;
   const disputeNote = `${body.name}: ${body.reason}`;
   const changes = { status: "disputed", disputeNote } as const;
-  await ctx.store.update(fieldTicket, row.id, row.version, changes, { verb: "disputeByLink", reason: disputeNote });
+  const by = byClient("disputeByLink", `${body.name}: disputed`);
+  await ctx.store.update(fieldTicket, row.id, row.version, changes, { ...by, reason: disputeNote });
   await tell(ctx, row, `${body.name} disputes ${shownNumber(row)}`, body.reason);
   return page.shown(ctx, { row: await ctx.store.find(fieldTicket, row.id), link });
 }

@@ -315,6 +315,8 @@ describe("a link to a ticket", () => {
       "This ticket was signed by Joan Pratt.",
     );
     expect((await ana.ask(to.find, { id })).body).toMatchObject({ status: "client signed", isAsSigned: true });
+    const [last] = (await ana.ask(to.history, { id })).body;
+    expect([last?.actorName, last?.action]).toEqual(["Joan Pratt, by link,", "FieldTicket.signByLink"]);
   });
 
   it("opens with a code by email where it asks for one, which stands beside the signature", async () => {
@@ -365,6 +367,7 @@ describe("a link to a ticket", () => {
     expect((await ask(`/api/linked-tickets/${id}/dispute`, token, body)).statusCode).toBe(200);
     const disputed = (await coordinator.ask(to.find, { id })).body;
     expect(disputed).toMatchObject({ status: "disputed", disputeNote: "Joan Pratt: The crew left at 14:00, not at 15:30" });
+    expect((await coordinator.ask(to.history, { id })).body[0]?.actorName).toBe("Joan Pratt, by link,");
     const open = await ana.ask(to.reopen, { id, body: { version: disputed.version } });
     expect(open.body.status).toBe("draft");
     expect((await ask(`/api/linked-tickets/${id}`, token)).statusCode).toBe(404);

@@ -15,6 +15,7 @@ import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import type { ClientSignature, SignedByLink } from "#kit/client-signature.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import type { AuditEntry } from "#kit/server/store.ts";
 import { addDays } from "#kit/validity.ts";
 import { submittedAt } from "#modules/forms/rules.ts";
 import { canonicalText } from "#modules/inspection-reports/rules/content-hash.ts";
@@ -115,13 +116,13 @@ export async function freezeSigned(
   ctx: Ctx,
   row: TicketRecord,
   { content, signature, ...how }: Signed & HowSigned,
-  verb: string,
+  entry: string | AuditEntry,
   print: typeof storedPdf | null = storedPdf,
 ): Promise<void> {
   const signed = { content, signature, ...how };
   const pdfSha256 = print && (await print(ctx, { ...row, ...signed }));
   const changes = { status: "client signed", ...signed, unsignedReason: null, pdfSha256 } as const;
-  await ctx.store.freeze(fieldTicket, row.id, row.version, changes, verb);
+  await ctx.store.freeze(fieldTicket, row.id, row.version, changes, entry);
   await markRevised(ctx, row);
 }
 

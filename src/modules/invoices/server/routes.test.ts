@@ -52,6 +52,17 @@ describe("an invoice", () => {
     expect([early.status, early.problem.reasons?.length]).toEqual([422, 3]);
   });
 
+  it("has the lines that changed in its history", async () => {
+    const made = await created();
+    const lines = example3.slice(0, 5).map((one, at) => ({ ...one, id: made.lines[at]?.id ?? "" }));
+    const changes = { lines: lines.with(0, { ...(lines[0] as (typeof lines)[number]), quantity: "41.00" }) };
+    await coordinator.ask(update, { id: made.id, body: { version: made.version, changes } });
+    const [last] = (await coordinator.ask(invoices.endpoints.history, { id: made.id, query: {} })).body;
+    const said = last?.changes.map(({ field, old, new: next }) => [field, old, next]);
+    expect(said).toContainEqual(["line 1: quantity", "40.00", "41.00"]);
+    expect(said).toContainEqual(["line 6", "present", "removed"]);
+  });
+
   it("is changed by its author and Finance while it is a draft, and a discount above its lines is refused", async () => {
     const made = await created();
     const changes = { discountKind: "amount" as const, discountValue: "14859.74" };

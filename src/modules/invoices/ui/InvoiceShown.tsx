@@ -2,6 +2,7 @@ import { Invoice, invoices, type InvoiceType, type InvoiceWhole, relatedTitle, t
 import { DepositsOf } from "./DepositsOf.tsx";
 import { InvoiceActions } from "./InvoiceActions.tsx";
 import { InvoiceStatus } from "./columns.tsx";
+import { readChanges } from "./history-of-lines.ts";
 import { LinksOfInvoice } from "./LinksOfInvoice.tsx";
 import { SourcesOfLines } from "./SourcesOfLines.tsx";
 import { CreditUse, OrderUse } from "./OrderUse.tsx";
@@ -52,7 +53,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
           </Section>
           <CreditUse invoice={invoice} />
           <OrderUse invoice={invoice} />
-          <HistoryPanel endpoint={history} id={id} fields={Invoice.fields} />
+          <HistoryPanel endpoint={history} id={id} read={readChanges} />
         </>
       }
     >
