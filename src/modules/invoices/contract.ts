@@ -48,10 +48,12 @@ export const CurrencyTotals = z.object({
   currency: z.string(),
   invoices: z.int(),
   netTotal: z.string(),
-  /** Of that, what is not issued: it is not in the balance. */
+  /** Of that, what is not issued: it is not open. Void drafts are in no sum. */
   notIssuedNet: z.string(),
   grossTotal: z.string(),
-  balance: z.string(),
+  /** Still to be paid, and what clients have too much: their credit is not taken off what others owe. */
+  open: z.string(),
+  credit: z.string(),
   overdue: z.string(),
   retainageHeld: z.string(),
 });

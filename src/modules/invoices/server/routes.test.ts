@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
+import { invoice } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaults, financeId, fxRate } from "#directory/finance/server/tables.ts";
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
@@ -378,9 +379,28 @@ it("sums of a list are one row for each currency", async () => {
   expect(body.map(({ currency }) => currency)).toEqual(["USD"]);
   const { rows } = (await finance.ask(list, { query: { status: "issued", limit: 200 } })).body;
   const drafts = (await finance.ask(totals, { query: { status: "draft" } })).body.find(({ currency }) => currency === "USD");
-  expect([drafts?.notIssuedNet, drafts?.balance, body[0]?.notIssuedNet]).toEqual([drafts?.netTotal, "0", "0"]);
+  expect([drafts?.notIssuedNet, drafts?.open, body[0]?.notIssuedNet]).toEqual([drafts?.netTotal, "0", "0"]);
   expect(drafts?.netTotal).toMatch(/[1-9]/);
-  expect(body[0]).toMatchObject({ invoices: rows.length, balance: amountsIn("USD").sum(...rows.map(({ balance }) => balance)) });
+  expect(body[0]).toMatchObject({ invoices: rows.length, open: amountsIn("USD").sum(...rows.map(({ balance }) => balance)) });
+  const all = async () => (await finance.ask(totals, { query: {} })).body.find(({ currency }) => currency === "USD");
+  const before = await all();
+  const of = eq(invoice.id, rows[0]?.id ?? "");
+  await on.db.update(invoice).set({ balance: "-12.50" }).where(of);
+  const credited = await all();
+  expect(credited?.credit).toBe("12.50");
+  expect(credited?.open).toBe(amountsIn("USD").minus(before?.open ?? "0", rows[0]?.balance ?? "0"));
+  await on.db
+    .update(invoice)
+    .set({ balance: rows[0]?.balance ?? "0" })
+    .where(of);
+  const drafted = (await finance.ask(list, { query: { status: "draft", limit: 200 } })).body.rows[0];
+  await finance.ask(invoices.endpoints.void, {
+    id: drafted?.id ?? "",
+    body: { version: drafted?.version ?? 0, reason: "Entered twice" },
+  });
+  const after = await all();
+  expect(after?.invoices).toBe(before?.invoices);
+  expect(after?.netTotal).toBe(amountsIn("USD").minus(before?.netTotal ?? "0", drafted?.netTotal ?? "0"));
   const late = (await finance.ask(list, { query: { overdue: "true" } })).body.rows;
   expect(late).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DecimalField, MultiSelectField, optionsOf, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
 import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { useGo } from "#kit/ui/routing.ts";
 
 const words = { quantity: "Quantities", price: "A lower price", tax: "Wrong tax" } as const;
@@ -48,13 +48,16 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceWhole; onCl
   );
 }
 
-function CreditLines({ invoice: { lines, creditable } }: { invoice: InvoiceWhole }) {
+function CreditLines({ invoice: { lines, creditable, currency } }: { invoice: InvoiceWhole }) {
   const kind: unknown = useWatch({ name: "kind" });
   const codes = useAsk(taxCodes.list, { query: {} }).data ?? [];
-  const leftOf = (id: string) => creditable.find(({ lineId }) => lineId === id)?.quantity.replace("-", "") ?? "0";
+  const leftOf = (id: string) => {
+    const left = creditable.find(({ lineId }) => lineId === id);
+    return { quantity: left?.quantity.replace("-", "") ?? "0", net: left?.net ?? "0" };
+  };
   const options = lines.map(({ id, description, unit }) => ({
     value: id,
-    label: `${description}, ${withUnit(decimalText(leftOf(id)), unit)} left`,
+    label: `${moneyText(leftOf(id).net, currency)} (${withUnit(decimalText(leftOf(id).quantity), unit)}) left of ${description}`,
   }));
   return (
     <RowsField name="lines" title="Lines" add="Add line" blank={{ lineId: "", quantity: null, perUnit: null, taxCodes: [] }}>

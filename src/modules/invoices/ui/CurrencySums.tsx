@@ -11,12 +11,13 @@ export function CurrencySums({ clientCompanyId, fixed = {} }: { clientCompanyId?
   const sums = useAsk(invoices.endpoints.totals, { query }).data ?? [];
   return (
     <div>
-      {sums.map(({ currency, netTotal, notIssuedNet, grossTotal, balance, overdue, retainageHeld }) => (
+      {sums.map(({ currency, netTotal, notIssuedNet, grossTotal, open, credit, overdue, retainageHeld }) => (
         <div key={currency} className="figures">
           <strong>{currency}</strong> net {decimalText(netTotal)}
           {isAny(notIssuedNet) && <> ({decimalText(notIssuedNet)} of it not issued)</>}, gross {decimalText(grossTotal)}, open{" "}
-          {decimalText(balance)}
+          {decimalText(open)}
           {isAny(overdue) && <>, overdue {decimalText(overdue)}</>}
+          {isAny(credit) && <>, credit of clients {decimalText(credit)}</>}
           {isAny(retainageHeld) && <>, retainage held {decimalText(retainageHeld)}</>}
         </div>
       ))}

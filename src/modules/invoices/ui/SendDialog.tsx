@@ -21,14 +21,15 @@ const labels = {
   eInvoice: "Attach the e-invoice (UBL by EN 16931)",
 };
 
-/** Sends the PDF by email: to the contact of the invoice, otherwise to the client. */
+/** Sends the PDF by email: to the contact of the invoice, otherwise to where the client wants its invoices, otherwise to the client. */
 export function SendDialog({ invoice, onClose }: { invoice: InvoiceWhole; onClose: () => void }) {
   const { id, version, shownNumber, contactId, clientCompanyId } = invoice;
   const contacts = useAsk(clientCompanies.contacts.list, { query: { clientCompanyId, limit: 200 } });
   const client = useAsk(clientCompanies.endpoints.find, { id: clientCompanyId });
   const sending = useSend(invoices.endpoints.send, { done: `${shownNumber} sent`, onDone: onClose });
   if (!contacts.data || !client.data) return null;
-  const email = contacts.data.rows.find((one) => one.id === contactId)?.email ?? client.data.email ?? "";
+  const contact = contacts.data.rows.find((one) => one.id === contactId);
+  const email = contact?.email ?? client.data.invoiceRecipients[0]?.email ?? client.data.email ?? "";
   return (
     <Dialog title={`Send ${shownNumber}`} onClose={onClose} size="lg">
       <Form

@@ -29,7 +29,12 @@ export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   taxTotal: { ...amountOf("taxTotal"), hidden: true },
   grossTotal: { ...amountOf("grossTotal"), sort: true },
   amountDue: { ...amountOf("amountDue"), hidden: true },
-  balance: { ...amountOf("balance"), sort: true, phone: "detail" },
+  balance: {
+    ...amountOf("balance"),
+    show: (row) => (row.status === "void" ? "–" : amountOf("balance").show(row)),
+    sort: true,
+    phone: "detail",
+  },
   retainageHeld: { ...amountOf("retainageHeld"), hidden: true },
   baseName: { hidden: true },
   sentAt: { hidden: true },
