@@ -115,7 +115,8 @@ export const invoices = defineModule({
     }),
     create: post("/api/invoices", { action: "create", body: InvoiceDraft, reply: InvoiceWhole, summary: "Draft an invoice" }),
     changeTax: post("/api/invoices/:id/line-taxes", {
-      ...ofFinance,
+      action: "edit",
+      reply: InvoiceWhole,
       body: LineTaxDraft.extend({ version }),
       summary: "Set other tax codes on a line of a draft, with the reason",
     }),

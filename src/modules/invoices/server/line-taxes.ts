@@ -2,8 +2,9 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import { type InvoiceWhole, isEntered } from "../invoice.ts";
 import type { LineTaxDraft } from "../invoice-line.ts";
+import { taxProblem } from "../rules/line-taxes.ts";
 import { areSame } from "./changed-taxes.ts";
-import { linesOf } from "./computing.ts";
+import { type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { rewriteLines } from "./drafts.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
@@ -26,6 +27,7 @@ export async function changeLineTax(ctx: Ctx, asked: Asked): Promise<InvoiceWhol
   if (!line) throw notFound("line");
   if (line.kind === "deposit deduction") throw refused("A deduction keeps the tax of its deposit.");
   await mustBeKnown(ctx, taxCodes);
+  await mustFit(ctx, { ...line, taxCodes });
   if (areSame(line.taxCodes, taxCodes)) throw wrongField("taxCodes", "The line has this tax code.");
   const chosen = line.taxChange?.before ?? line.taxCodes;
   const taxChange = areSame(chosen, taxCodes) ? null : { before: chosen, reason };
@@ -35,6 +37,13 @@ export async function changeLineTax(ctx: Ctx, asked: Asked): Promise<InvoiceWhol
     reason: `Line ${line.position + 1}, ${line.taxCodes.join(", ") || "no tax code"} to ${taxCodes.join(", ")}: ${reason}`,
   });
   return findInvoice(ctx, asked);
+}
+
+async function mustFit({ store }: Ctx, line: LineRow): Promise<void> {
+  const { serviceTo, taxCodes } = line;
+  const [taxed] = await withTaxes(store.db, [line]);
+  const problem = taxProblem({ taxCodes, taxes: taxed?.taxes ?? [], serviceTo });
+  if (problem) throw wrongField("taxCodes", `The line ${problem}`);
 }
 
 async function mustBeKnown({ store }: Ctx, codes: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** Why an invoice cannot be submitted or issued as it is, as sentences (invoices section 7). */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { isEntered } from "../invoice.ts";
+import { taxProblem } from "../rules/line-taxes.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { whyNotDeducted } from "./deposits.ts";
 import { billedUnreleased } from "./released.ts";
@@ -31,10 +32,11 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     // A deposit, and its deduction, are booked as a liability.
     const isBooked = row.type === "deposit" || kind === "deposit deduction";
     const line = `Line ${index + 1}`;
-    const untaxed = taxes.length === 0 || taxes.length < taxCodes.length;
+    const wrongTax = taxProblem({ taxCodes, taxes, serviceTo });
     return [
       ...(unitPrice === null ? [noPriceOf(line, { description, serviceTo, trace: origin?.trace ?? [] })] : []),
-      ...(untaxed ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
+      ...(taxCodes.length === 0 ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
+      ...(wrongTax ? [`${line} ${wrongTax}`] : []),
       ...(isBooked || (account !== null && accounts.has(account)) ? [] : [`${line} has no revenue account.`]),
     ];
   });
@@ -84,9 +86,10 @@ async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set
   return new Set(found.map(({ code }) => code));
 }
 
-/** The region that tax is asked for: the country of the site, or that no site is known. */
+/** The region that tax is asked for, "US-TX": that of the site, or that no site is known. */
 async function regionOf(db: Reading, { clientSiteId }: InvoiceRow): Promise<string> {
   if (!clientSiteId) return "its region";
-  const [site] = await db.select({ country: clientSite.country }).from(clientSite).where(eq(clientSite.id, clientSiteId));
-  return site?.country ?? "its region";
+  const { country, region } = clientSite;
+  const [site] = await db.select({ country, region }).from(clientSite).where(eq(clientSite.id, clientSiteId));
+  return site ? [site.country, ...(site.region ? [site.region] : [])].join("-") : "its region";
 }

@@ -171,14 +171,18 @@ describe("an invoice from its sources", () => {
       await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["NONE"] } }),
       await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["T825"] } }),
       await finance.ask(changeTax, { id, body: { ...asked, lineId: id } }),
+      await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["EXEMPT", "EXEMPT"] } }),
+      await finance.ask(changeTax, { id, body: { ...asked, taxCodes: ["EXEMPT", "T825"] } }),
     ];
     expect(refusals.map(({ status, problem }) => [status, problem.fields?.[0]?.message ?? problem.message])).toEqual([
-      [403, "You can view this, but approving it needs the Finance or Operations Manager role."],
+      [403, "Only Finance can change the tax code of a line."],
       [403, "Only Finance can change the tax code of a line."],
       [400, "Explain why another tax code applies"],
       [400, "Choose a tax code from the list."],
       [400, "The line has this tax code."],
       [404, expect.any(String)],
+      [400, "The line has the tax code EXEMPT twice."],
+      [400, "The line has the tax codes EXEMPT and T825, which do not apply together."],
     ]);
     const { body: changed } = await finance.ask(changeTax, { id, body: asked });
     const kept = { taxCodes: ["EXEMPT"], taxChange: { before: ["T825"], reason: asked.reason } };
