@@ -6,7 +6,7 @@ import { personId } from "./cast.ts";
 import { idOf } from "./chance.ts";
 import { clientId, zoneAt } from "./clients.ts";
 import { instruments } from "./instruments.ts";
-import { baseOfJob, type Order, orderOn, type ProjectKey } from "./jobs.ts";
+import { baseOfJob, crews, earlier, firstMethod, type Order, orderOn, type ProjectKey } from "./jobs.ts";
 import type { Key } from "./keys.ts";
 import { writeRecords, type Written } from "./write.ts";
 import type { Db } from "#kit/server/database.ts";
@@ -84,7 +84,38 @@ function assignmentsOf(calendar: Calendar, orders: readonly Order[]): Row[] {
     rowOf(calendar, orders, "jake", next, { project: "P4", role: "assistant", method: "MT", from: 2, to: 3, status: "proposed" }),
     ...blocks(calendar, orders, weeks.slice(2)),
   );
-  return rows.filter((row) => row !== null);
+  const planned = rows.filter((row) => row !== null);
+  return [...planned, ...firstDays(calendar, orders, planned)];
+}
+
+/** Of an order that goes on, who of the crew is not planned on it in the weeks shown was on it when it began, so that the calendar says who is on its crew. */
+function firstDays(calendar: Calendar, orders: readonly Order[], planned: readonly Row[]): Row[] {
+  const shown = addDays(mondayOf(calendar.today), -14);
+  return orders
+    .filter(({ from, to }) => from <= calendar.today && calendar.today <= to)
+    .flatMap((order) => {
+      const { project, from } = order;
+      // The order that began with the weeks shown had them on its first Saturday, on which nobody is elsewhere.
+      const [fromOn, toOn] =
+        from < shown ? [from, earlier(addDays(from, 3), addDays(shown, -1))] : [addDays(shown, 5), addDays(shown, 5)];
+      return crews[baseOfJob(project)].flatMap((key, place) => {
+        const isOn = planned.some(
+          ({ workOrderId, userId, status }) => workOrderId === order.id && userId === personId(key) && status !== "proposed",
+        );
+        const role: Row["role"] = (["lead", "technician"] as const)[place] ?? "assistant";
+        const more = {
+          userId: personId(key),
+          role,
+          method: firstMethod(project),
+          level: 2,
+          startClock: "07:00",
+          endClock: "17:00",
+        };
+        return isOn
+          ? []
+          : (placed(calendar, [order], { project: project.key, fromOn, toOn }, `first days ${order.id} ${key}`, more) ?? []);
+      });
+    });
 }
 
 /** The assignment of a person in a week; null where the project has no work order on its days. */

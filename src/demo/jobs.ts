@@ -236,7 +236,7 @@ function projectRow({ ago, at }: Calendar, one: Job): Omit<Written<typeof projec
   };
 }
 
-/** `planned` are those whom the calendar has on an order that has not begun. */
+/** `planned` are those whom the calendar has on an order that has not ended. */
 function orderRow(
   { ago, at, today }: Calendar,
   order: Order,
@@ -245,7 +245,7 @@ function orderRow(
   const { project: of, from, to } = order;
   const base = baseOfJob(of);
   const status: WorkOrderState = to < ago(25) ? "closed" : to < today ? "work done" : from <= today ? "in progress" : "planned";
-  const crew = status === "planned" ? planned : crews[base].map(personId);
+  const crew = status === "planned" || status === "in progress" ? planned : crews[base].map(personId);
   const methods = methodsOf[of.key];
   const chance = chanceOf(`scope ${order.id}`);
   return {
@@ -297,7 +297,10 @@ function orderRow(
   };
 }
 
-const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+export const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+/** What the crew of a job examines with most. */
+export const firstMethod = ({ key }: Pick<Job, "key">): Method => methodsOf[key][0] ?? "UT";
 
 const workOf: Record<Method, string> = {
   UT: "thickness survey",
@@ -344,7 +347,12 @@ function otherOrders(calendar: Calendar): Omit<Written<typeof workOrder>, "numbe
   };
   return [
     { ...like("P1", "Flare header, rope access", 80), status: "cancelled", statusReason: "Unit shutdown moved to next year" },
-    { ...like("P4", "Nozzle welds of V-340", 20), status: "on hold", statusReason: "Vessel waits for heat treatment" },
+    {
+      ...like("P4", "Nozzle welds of V-340", 20),
+      ...withoutCrew,
+      status: "on hold",
+      statusReason: "Vessel waits for heat treatment",
+    },
     ...tubeJobs.map(({ title, ago }) => {
       const days = { startedOn: calendar.ago(ago), doneOn: calendar.ago(ago - 1) };
       return { ...like("P1", title, ago), ...days, status: "work done" as const, purchaseOrder: "4500119026" };

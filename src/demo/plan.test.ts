@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { crewsPlanned } from "./calendar-plan.ts";
 import { calendarOf } from "./calendar.ts";
 import { calibrationsOf } from "./calibrations.ts";
 import { cast } from "./cast.ts";
 import { client } from "./clients.ts";
 import { competenceOf } from "./competence.ts";
 import type { Picture } from "./drawings.ts";
-import { ordersOf } from "./jobs.ts";
+import { baseOfJob, crews, ordersOf } from "./jobs.ts";
 import { writeContents } from "./reports/contents.ts";
 import { planReports } from "./reports/plan.ts";
 import { specimens } from "./reports/specimens/index.ts";
@@ -47,6 +48,19 @@ let made: ReturnType<typeof companyOn> | undefined;
 const company = () => (made ??= companyOn(usual));
 
 const finished = ["signed", "revised", "void signed", "void unsigned", "submitted", "returned", "ready"];
+
+it.each(["2026-11-20", "2026-11-22", "2027-03-14", "2028-02-29"])(
+  "the crew of an order that goes on is planned on it on %s",
+  (day) => {
+    const calendar = calendarOf(new Date(`${day}T15:00:00Z`));
+    const orders = ordersOf(calendar);
+    const planned = crewsPlanned(calendar, orders);
+    const goingOn = orders.filter(({ from, to }) => from <= calendar.today && calendar.today <= to);
+    const missing = goingOn.filter(({ id, project }) => planned.get(id)?.length !== crews[baseOfJob(project)].length);
+    expect(goingOn.length).toBeGreaterThan(3);
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  },
+);
 
 describe("the demo company, whenever it is loaded", { timeout: 60_000 }, () => {
   it.each([usual, "2027-03-14T23:30:00Z", "2028-02-29T05:30:00Z"])(
