@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { movedBy, type Zoom } from "./range.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText } from "#kit/ui/format.ts";
@@ -28,7 +28,9 @@ export function RangeSteps({ zoom, on, range }: RangeStepsProps) {
         {dayText(range.from)}
         {range.to !== range.from && ` to ${dayText(range.to)}`}
       </strong>
-      <DayInput aria-label="Go to" nested value={on} onChange={(day) => day && change({ on: day })} />
+      <Box w={150}>
+        <DayInput aria-label="Go to" nested size="xs" value={on} onChange={(day) => day && change({ on: day })} />
+      </Box>
     </>
   );
 }

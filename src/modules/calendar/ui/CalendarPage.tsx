@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { FeedDialog } from "./FeedDialog.tsx";
 import { MyPlan } from "./MyPlan.tsx";
@@ -40,9 +40,6 @@ export default function CalendarPage() {
             onChange={(next) => change({ view: next })}
           />
           <NeedsNetwork>
-            <Button variant="default" onClick={() => setSubscribing(true)}>
-              Subscribe
-            </Button>
             <Button variant="default" component={Go} href="/calendar/leave">
               Leave
             </Button>
@@ -57,14 +54,26 @@ export default function CalendarPage() {
                 <Button variant="default" component={Go} href="/calendar/assignments">
                   Assignments
                 </Button>
-                <Button variant="default" component={Go} href="/calendar/availability">
-                  Availability
-                </Button>
-                <Button variant="default" component={Go} href="/calendar/fatigue-policies">
-                  Fatigue policies
-                </Button>
               </>
             )}
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button variant="default">More</Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setSubscribing(true)}>Subscribe in your calendar</Menu.Item>
+                {plans && (
+                  <>
+                    <Menu.Item component={Go} href="/calendar/availability">
+                      Availability
+                    </Menu.Item>
+                    <Menu.Item component={Go} href="/calendar/fatigue-policies">
+                      Fatigue policies
+                    </Menu.Item>
+                  </>
+                )}
+              </Menu.Dropdown>
+            </Menu>
           </NeedsNetwork>
         </>
       }

@@ -17,7 +17,7 @@ export function Conflicts({ roster, onOpen }: { roster: Roster; onOpen: (assignm
   return (
     <Banner
       meaning={hard > 0 ? "bad" : "due"}
-      title={`${counted(found.length, "problem")}${hard > 0 ? `, ${hard} of them cannot be overridden` : ""}`}
+      title={`${counted(found.length, "problem")}${hard === 0 ? "" : found.length === 1 ? ", which cannot be overridden" : `, ${hard} of them cannot be overridden`}`}
       action={
         <>
           <Button size="xs" variant="default" onClick={() => onOpen(current.assignmentId)}>

@@ -11,6 +11,7 @@ import bars from "#kit/ui/calendar/bar.module.css";
 import type { Zoom } from "#kit/ui/calendar/range.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Hint } from "#kit/ui/Hint.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { addDays, daysBetween, mondayOf } from "#kit/validity.ts";
 
 interface ViewsProps {
@@ -27,12 +28,18 @@ const dayOf = (wall: string): string => wall.slice(0, 10);
 /** The timeline in its ranges; two weeks stand one below the other. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
 export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps) {
   const move = useMove();
+  const width = usePhone() ? "130px" : "232px";
   const movable = (event: ScheduleEventData) => {
     const entry = barOf(event)?.entry;
     return roster.mayPlan && entry?.kind === "assignment" && !["completed", "declined"].includes(entry.status ?? "");
   };
   const shared = {
     date: on,
+    style: {
+      "--resources-month-view-resource-label-width": width,
+      "--resources-week-view-resource-label-width": width,
+      "--resources-day-view-resource-label-width": width,
+    } as React.CSSProperties,
     resources: roster.rows.map((row) => ({ id: row.id, label: row.name, payload: { row } })),
     events: eventsOf(roster.entries, zoom),
     withHeader: false,
@@ -82,7 +89,7 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
     return (
       <ResourcesMonthView
         {...shared}
-        classNames={{ resourcesMonthViewResourceLabel: styles.label, resourcesMonthViewCorner: styles.label }}
+        classNames={{ resourcesMonthViewRowSlots: styles.slots, resourcesMonthViewDayLabel: styles.day }}
         rowHeight={64}
         dayWidth={44}
         startScrollDate={on}
@@ -100,12 +107,14 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
     onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) =>
       assignOn(dayOf(slotStart), resourceId),
   };
-  const week = (date: string, wide: { intervalMinutes: number; slotWidth: number }) => (
+  // Seven days fit beside the names.
+  const week = (date: string) => (
     <ResourcesWeekView
-      classNames={{ resourcesWeekViewResourceLabel: styles.label, resourcesWeekViewCorner: styles.label }}
+      classNames={{ resourcesWeekViewRowSlots: styles.slots, resourcesWeekViewDayLabel: styles.day }}
       {...shared}
       {...hours}
-      {...wide}
+      intervalMinutes={480}
+      slotWidth={40}
       date={date}
       withCurrentTimeIndicator={false}
       firstDayOfWeek={1}
@@ -117,15 +126,15 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
       return (
         <section key={days} aria-label={`Week of ${dayText(monday)}`}>
           <h3 className={styles.week}>Week of {dayText(monday)}</h3>
-          {week(monday, { intervalMinutes: 480, slotWidth: 48 })}
+          {week(monday)}
         </section>
       );
     });
   return zoom === "week" ? (
-    week(on, { intervalMinutes: 240, slotWidth: 36 })
+    week(on)
   ) : (
     <ResourcesDayView
-      classNames={{ resourcesDayViewResourceLabel: styles.label, resourcesDayViewCorner: styles.label }}
+      classNames={{ resourcesDayViewRowSlots: styles.slots }}
       {...shared}
       {...hours}
       intervalMinutes={60}
@@ -180,7 +189,7 @@ function BarButton({
 /** Name, certificates and hours of a row. */
 function RowHead({ row }: { row: RosterRow }) {
   const { name, detail, chips, hours, problems } = row;
-  const first = chips.slice(0, 3);
+  const first = chips.slice(0, 2);
   return (
     <div className={styles.head}>
       <strong>
