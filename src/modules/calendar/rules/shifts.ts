@@ -44,16 +44,20 @@ const instantOnce = eachOnce((key: string) => {
 }, 20_000);
 
 /** The shifts of an assignment in order. Their length is that between the instants, also over a clock change. */
-export function shiftsOf(pattern: Pattern): Shift[] {
-  const night = isNight(pattern);
-  const { startClock, endClock, timeZone } = pattern;
-  return daysOfPattern(pattern).map((day) => ({
+export const shiftsOf = ({ fromOn, toOn, weekdays, startClock, endClock, timeZone }: Pattern): readonly Shift[] =>
+  shiftsOnce(`${fromOn} ${toOn} ${startClock} ${endClock} ${timeZone} ${weekdays.join("")}`);
+
+/** Found once: the checks, the hours and the bars of a plan ask for the same. */
+const shiftsOnce = eachOnce((key: string): readonly Shift[] => {
+  const [fromOn = "", toOn = "", startClock = "", endClock = "", timeZone = "", weekdays = ""] = key.split(" ");
+  const night = isNight({ startClock, endClock });
+  return daysOfPattern({ fromOn, toOn, weekdays: [...weekdays].map(Number) }).map((day) => ({
     day,
     start: clockInstant(day, startClock, timeZone),
     end: clockInstant(night ? addDays(day, 1) : day, endClock, timeZone),
     night,
   }));
-}
+}, 10_000);
 
 /** Half-open: a shift that ends at 18:00 and one that begins then do not overlap (rule 10). */
 export const shiftsOverlap = (a: Pick<Shift, "start" | "end">, b: Pick<Shift, "start" | "end">): boolean =>

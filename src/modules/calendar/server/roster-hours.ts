@@ -39,16 +39,21 @@ export async function baseCalendars(db: Reading): Promise<Map<string, BaseCalend
 }
 
 /** The hours of confirmed assignments by person and local day. */
-export const assignedHours = (plan: readonly PlanRow[]): (AssignedHours & { userId: string })[] =>
-  plan.flatMap(({ userId, ...row }) =>
-    userId !== null && committedStates.includes(row.status)
-      ? hoursByDayOf(row).map((one) => ({ ...one, userId, assignmentId: row.id }))
-      : [],
-  );
+export function assignedHours(plan: readonly PlanRow[]): (AssignedHours & { userId: string })[] {
+  const found: (AssignedHours & { userId: string })[] = [];
+  for (const row of plan) {
+    const { id: assignmentId, userId, status } = row;
+    if (userId === null || !committedStates.includes(status)) continue;
+    for (const { day, hours } of hoursByDayOf(row)) found.push({ assignmentId, userId, day, hours });
+  }
+  return found;
+}
 
 /** The hours of the shifts of an assignment by local day. */
 export const hoursByDayOf = (row: Pattern): { day: Day; hours: number }[] =>
-  shiftsOf(row).flatMap((shift) => hoursByDay(shift, clockInstant(addDays(shift.day, 1), "00:00", row.timeZone)));
+  shiftsOf(row).flatMap((shift) =>
+    hoursByDay(shift, shift.night ? clockInstant(addDays(shift.day, 1), "00:00", row.timeZone) : shift.end),
+  );
 
 /** What the hours of a person follow from: those of their base where nothing else is said. */
 export function workingCalendar(base: BaseCalendar | undefined, facts: PersonFacts | undefined): WorkingCalendar {
