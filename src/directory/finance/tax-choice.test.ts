@@ -23,8 +23,8 @@ const found = (asked: Partial<TaxQuestion<CodeOnDays>>) => {
   const hit = taxesOf({ ...houston, ...asked });
   return hit && [hit.codes.map(({ code }) => code), hit.why];
 };
-const certified = (validTo: string, regions = ["US-TX"]) => ({
-  client: { ...houston.client, exemptions: [{ code: "EXEMPT", regions, validFrom: null, validTo }] },
+const certified = (validTo: string, regions = ["US-TX"], fileId: string | null = "certificate.pdf") => ({
+  client: { ...houston.client, exemptions: [{ code: "EXEMPT", regions, validFrom: null, validTo, fileId }] },
 });
 
 describe("example 12, the tax code of a line", () => {
@@ -35,6 +35,7 @@ describe("example 12, the tax code of a line", () => {
     expect(found(certified("2026-05-05"))).toEqual([["T825"], "item"]);
     expect(found(certified("2026-12-31", ["US-LA"]))).toEqual([["T825"], "item"]);
     expect(found(certified("2026-12-31", ["US"]))).toEqual([["EXEMPT"], "exemption certificate"]);
+    expect(found(certified("2026-12-31", ["US-TX"], null))).toEqual([["T825"], "item"]);
   });
   const essen: Partial<TaxQuestion<CodeOnDays>> = {
     region: "DE-NW",
@@ -70,7 +71,7 @@ describe("the first hit wins, in the order of the rule", () => {
     taxClass: "labour",
     item: "ITEM",
     client: {
-      exemptions: [{ code: "CERT", regions: ["DE"], ...always }],
+      exemptions: [{ code: "CERT", regions: ["DE"], fileId: "certificate.pdf", ...always }],
       country: "DE",
       vatChecked: true,
       reverseCharge: "by rule",
@@ -90,7 +91,7 @@ describe("the first hit wins, in the order of the rule", () => {
   it("else the line is untaxed", () => expect(taxesOf({ ...all, codes: [] })).toBeNull());
   it("a certificate or rule whose code has ended leaves it to the next of its kind", () => {
     const codesNow = [{ code: "CERT", category: "E", ...always, validTo: "2026-05-05" }, ...all.codes.slice(1)];
-    const second = { code: "ITEM", regions: ["DE"], ...always };
+    const second = { code: "ITEM", regions: ["DE"], fileId: "second.pdf", ...always };
     const client = { ...all.client, exemptions: [...all.client.exemptions, second] };
     expect(taxesOf({ ...all, client, codes: codesNow })).toMatchObject({
       why: "exemption certificate",

@@ -19,7 +19,8 @@ export interface TaxQuestion<C extends CodeOnDays> {
   taxClass: string | null;
   item: string | null;
   client: {
-    exemptions: readonly ({ code: string; regions: readonly string[] } & Validity)[];
+    /** A certificate exempts once its document is there. */
+    exemptions: readonly ({ code: string; regions: readonly string[]; fileId: string | null } & Validity)[];
     country: string | null;
     /** Its VAT id has been checked. */
     vatChecked: boolean;
@@ -49,7 +50,7 @@ export function taxesOf<C extends CodeOnDays>(
   const inForce = (one: Validity) => isValidOn(one, on);
   const known = (codes: readonly string[]) => asked.codes.filter((one) => codes.includes(one.code) && inForce(one));
   const exempted = client.exemptions.filter(
-    (one) => inForce(one) && region !== null && one.regions.some((own) => isWithin(region, own)),
+    (one) => one.fileId !== null && inForce(one) && region !== null && one.regions.some((own) => isWithin(region, own)),
   );
   const ruled = rules.filter(
     (rule) =>

@@ -18,6 +18,7 @@ import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
+import { StatusBadge } from "#kit/ui/status.tsx";
 
 /** How the client pays, is invoiced and taxed, and the agreement with it. */
 export function ClientTerms({ client }: { client: ClientCompany }) {
@@ -59,7 +60,12 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
                 ? null
                 : client.exemptions.map((one) => (
                     <div key={exemptionText(one)}>
-                      {exemptionText(one)} {one.fileId && <DocumentLink id={one.fileId} />}
+                      {exemptionText(one)}{" "}
+                      {one.fileId ? (
+                        <DocumentLink id={one.fileId} />
+                      ) : (
+                        <StatusBadge meaning="due">No document: it exempts nothing yet</StatusBadge>
+                      )}
                     </div>
                   )),
             ],

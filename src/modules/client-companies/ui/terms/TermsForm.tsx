@@ -127,7 +127,7 @@ function TaxFields({ clientId }: { clientId: string }) {
             <RegionsField name={`${path}.regions`} />
             <DayField name={`${path}.validFrom`} label="Valid from" />
             <DayField name={`${path}.validTo`} label="Valid to" />
-            <DocumentField name={`${path}.fileId`} clientId={clientId} />
+            <DocumentField name={`${path}.fileId`} clientId={clientId} more="Without it the certificate exempts nothing." />
           </>
         )}
       </RowsField>
@@ -142,10 +142,12 @@ function CreditLimit() {
 }
 
 /** One of the files on the tab Documents. */
-function DocumentField({ name, clientId }: { name: string; clientId: string }) {
+function DocumentField({ name, clientId, more = "" }: { name: string; clientId: string; more?: string }) {
   const { data = [] } = useAsk(files.endpoints.list, { query: { entity: "ClientCompany", entityId: clientId } });
   const options = data.map(({ id, name: title }) => ({ value: id, label: title }));
-  return <SelectField name={name} label="Document" options={options} help="One of the files on the tab Documents" />;
+  return (
+    <SelectField name={name} label="Document" options={options} help={`One of the files on the tab Documents. ${more}`.trim()} />
+  );
 }
 
 const endWords = { nothing: "Not moved", "end of month": "The end of that month", day: "A day of the month" };
