@@ -1,5 +1,5 @@
 /** A spreadsheet that is imported: what of it is read, and which of its columns fills which field. */
-import { type Day, isDay } from "./validity.ts";
+import { addDays, type Day, isDay } from "./validity.ts";
 
 /** `fileLines` includes empty ones; `letters` is the most a cell of a workbook may hold. */
 export const sheetLimits = {
@@ -86,8 +86,16 @@ export function guessMapping(
 /** How a file writes a day in figures only. */
 export type DayOrder = "day first" | "month first";
 
-/** A day of a sheet, "2019-03-14" or in figures with dots, dashes or strokes in this order; null where it is none. */
+/** Where spreadsheets begin to count days: with their 29 February 1900, which was none, every day from March 1900 on is right. */
+const firstSheetDay = "1899-12-30";
+
+/**
+ * A day of a sheet, "2019-03-14" or in figures with dots, dashes or strokes in this order, or as the number of a workbook whose cell is not
+ * formatted as a date: 43538 is 14 March 2019, with the time of day after the point. Null where it is none.
+ */
 export function writtenDay(text: string, order: DayOrder): Day | null {
+  const [, serial] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
+  if (serial) return addDays(firstSheetDay, Number(serial));
   const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(text)?.[0];
   const [, first = "", second = "", year = ""] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   const [day, month] = order === "day first" ? [first, second] : [second, first];

@@ -11,11 +11,14 @@ interface SheetFileProps {
   onOpened: (opened: { sheet: Sheet; key: string } | null) => void;
 }
 
-/** Chooses the file of a list that is imported and reads it on this device; a file that cannot be read says why. */
+/** Takes the file of a list that is imported, chosen or dropped, and reads it on this device; a file that cannot be read says why. */
 export function SheetFile({ label, description, most, onOpened }: SheetFileProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
   async function open(file: File | null) {
     onOpened(null);
+    setChosen(file);
     const wrong = file && whyNotImport(file);
     setProblem(wrong);
     if (!file || wrong) return;
@@ -36,11 +39,23 @@ export function SheetFile({ label, description, most, onOpened }: SheetFileProps
       label={label}
       description={description}
       maw={640}
-      placeholder="Choose a file"
+      placeholder={over ? "Drop the file" : "Choose a file, or drop it here"}
       accept=".csv,.txt,.tsv,.xlsx"
       error={problem}
       clearable
+      value={chosen}
       onChange={(file) => void open(file)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) void open(file);
+      }}
     />
   );
 }
