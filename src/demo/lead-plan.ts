@@ -1,4 +1,4 @@
-/** Sixteen enquiries of the demo company, over all stages. Days are counted back from today; negative is in the future. */
+/** Seventeen enquiries of the demo company, over all stages. Days are counted back from today; negative is in the future. */
 import type { Key } from "./keys.ts";
 import type { activityKinds, bidTypes, leadSources, LeadState, lossReasons } from "#modules/leads/contract.ts";
 import type { methods } from "#modules/report-templates/definition.ts";
@@ -30,6 +30,10 @@ export interface PlannedLead {
   scope?: string;
   lost?: readonly [reason: (typeof lossReasons)[number], note: string];
   competitor?: string;
+  /** It came with a list that was imported. */
+  imported?: true;
+  /** Days since its people were removed. */
+  anonymised?: number;
   log: readonly (readonly [daysAgo: number, kind: (typeof activityKinds)[number], text: string, outcome?: string])[];
 }
 
@@ -56,6 +60,7 @@ export const plannedLeads: readonly PlannedLead[] = [
     source: "website",
     bid: "tender",
     created: 4,
+    imported: true,
     status: "new",
     since: 4,
     methods: ["RT", "MT"],
@@ -323,5 +328,22 @@ export const plannedLeads: readonly PlannedLead[] = [
     currency: "AED",
     lost: ["cancelled", "Phase 3 was postponed by the owner."],
     log: [[74, "email", "Project postponed."]],
+  },
+  {
+    title: "Tank floors before sale",
+    company: ["Brazos Terminals", "Houston, TX"],
+    contact: ["Jo Keller", "+17135550177"],
+    source: "referral",
+    bid: "negotiated",
+    created: 860,
+    status: "lost",
+    furthest: "quoted",
+    since: 790,
+    anonymised: 28,
+    methods: ["UT", "MT"],
+    work: [800, 790],
+    value: "31000.00",
+    lost: ["price", "12 % above the winner."],
+    log: [],
   },
 ];

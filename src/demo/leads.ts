@@ -15,7 +15,7 @@ import type { Services } from "#kit/server/services.ts";
 import { leadSeries } from "#modules/leads/about.ts";
 import { reviewPoints } from "#modules/leads/contract.ts";
 import { isOpen, probabilityOf } from "#modules/leads/rules.ts";
-import { lead, leadActivity } from "#modules/leads/server/tables.ts";
+import { lead, leadActivity, withoutPeople } from "#modules/leads/server/tables.ts";
 
 const leadId = ({ title }: PlannedLead) => idOf(`lead ${title}`);
 const seller = ({ owner = "victor" }: PlannedLead): Key => owner;
@@ -29,7 +29,13 @@ export async function writeLeads(services: Services, db: Db, calendar: Calendar,
     );
     rows.push({ ...row, number: await taken });
   }
-  await writeRecords(db, lead, rows);
+  const isImported = ({ importId }: (typeof rows)[number]) => Boolean(importId);
+  await writeRecords(
+    db,
+    lead,
+    rows.filter((row) => !isImported(row)),
+  );
+  await writeRecords(db, lead, rows.filter(isImported), "import");
   const { ago, at } = calendar;
   await writeRecords(
     db,
@@ -99,6 +105,8 @@ function rowOf({ ago, at }: Calendar, one: PlannedLead): Omit<Written<typeof lea
     lossReason: lost?.[0] ?? null,
     lossNote: lost?.[1] ?? null,
     decidedOn: isOpen(status) ? null : ago(since),
+    importId: one.imported ? idOf("import of leads") : null,
+    ...(one.anonymised === undefined ? {} : { ...withoutPeople(one.methods), anonymisedOn: ago(one.anonymised) }),
     ...(status === "won" ? { orderReference: `45${one.created}${log.length}07`, withoutOrder: null } : {}),
   };
 }

@@ -15,7 +15,7 @@ import { beginCheck, verifyTrail } from "#modules/activity-and-audit/server/veri
 
 const { endpoints: to, estimates, activities } = leads;
 const { auditEvents, exportAuditEvents } = activityAndAudit.endpoints;
-const names = ["Paula", "Greer", "Bayou", "713555", "Beaumont"];
+const names = ["Paula", "Greer", "Bayou", "713555", "Beaumont", "Tank 12"];
 
 let on: TestApp;
 let sales: Person;
@@ -28,7 +28,15 @@ beforeAll(async () => {
   const work = { methods: ["UT" as const], expectedStart: "2026-06-12", expectedEnd: "2026-06-25", value: "48000" };
   const who = { companyName: "Bayou Tank Farm", contactName: "Paula Greer", contactPhone: "+17135550101" };
   const next = { nextAction: "Call Paula", nextActionOn: "2026-05-05" };
-  const draft = { ...work, ...who, ...next, title: "Tank 12", siteText: "Beaumont", source: "call" as const, differs: true };
+  const draft = {
+    ...work,
+    ...who,
+    ...next,
+    title: "Tank 12 of Mrs Greer",
+    siteText: "Beaumont",
+    source: "call" as const,
+    differs: true,
+  };
   let { body: lead } = await sales.ask(to.create, { body: draft });
   leadId = lead.id;
   await sales.ask(activities.create, { body: { leadId, kind: "call", text: "Paula asked" } });
@@ -82,7 +90,9 @@ it("a lead that was anonymised is named in no answer, export or search, nor in t
   await asSystem(on.services, async (store) => lostLeads.drop?.(store, [leadId], []));
 
   expect(named(await everywhere())).toEqual([]);
-  expect([await foundBy("Bayou"), await foundBy("Greer"), await foundBy("Tank 12")]).toEqual([0, 0, 1]);
+  expect([await foundBy("Bayou"), await foundBy("Greer"), await foundBy("Tank 12")]).toEqual([0, 0, 0]);
+  const { body: lead } = await sales.ask(to.find, { id: leadId });
+  expect([lead.title, lead.value, lead.lossReason]).toEqual(["UT enquiry", "48000.00", "price"]);
   const { body: history } = await owner.ask(to.history, { id: leadId });
   const said = history.flatMap(({ changes }) => changes.filter(({ field, new: after }) => field === "contactName" && after));
   expect(said[0]?.new).toBe("erased at the end of its retention");

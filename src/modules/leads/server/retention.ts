@@ -8,7 +8,8 @@ import type { Store } from "#kit/server/store.ts";
 import type { RecordSource } from "#retention/server/source.ts";
 
 /**
- * Leads that were lost or not bid for: after their retention the people in them are removed, with what was said and the files; the figures stay.
+ * Leads that were lost or not bid for: after their retention the people in them are removed, with title, what was said and the files; the figures
+ * stay.
  * Those of a company that became a client are not touched (rule 11).
  */
 export const lostLeads: RecordSource = {
@@ -17,7 +18,7 @@ export const lostLeads: RecordSource = {
   noun: "Lost lead",
   find: async (db, { until, limit, ids }) => {
     const lost = await db
-      .select({ recordId: lead.id, number: lead.number, title: lead.title, decidedOn: lead.decidedOn })
+      .select({ recordId: lead.id, number: lead.number, decidedOn: lead.decidedOn })
       .from(lead)
       .leftJoin(clientCompany, eq(clientCompany.id, lead.clientCompanyId))
       .where(
@@ -32,8 +33,8 @@ export const lostLeads: RecordSource = {
       .orderBy(asc(lead.decidedOn), asc(lead.id))
       .limit(limit);
     const others = { personIds: [], clientIds: [], projectIds: [], neededBy: null };
-    return lost.flatMap(({ recordId, number, title, decidedOn }) =>
-      decidedOn ? [{ recordId, label: `${number} ${title}`, ...others, since: decidedOn, day: decidedOn }] : [],
+    return lost.flatMap(({ recordId, number, decidedOn }) =>
+      decidedOn ? [{ recordId, label: number, ...others, since: decidedOn, day: decidedOn }] : [],
     );
   },
   drop: async (store, ids, files) => {
@@ -41,8 +42,14 @@ export const lostLeads: RecordSource = {
     return Array.fromAsync(ids, async (recordId) => {
       const rows = await dropRows(store, leadActivity, eq(leadActivity.leadId, recordId));
       await withoutPeopleInEstimates(store, recordId);
-      const { version } = await store.find(lead, recordId);
-      await store.update(lead, recordId, version, { ...withoutPeople, anonymisedOn: store.now.slice(0, 10) }, "anonymise");
+      const { version, methods } = await store.find(lead, recordId);
+      await store.update(
+        lead,
+        recordId,
+        version,
+        { ...withoutPeople(methods), anonymisedOn: store.now.slice(0, 10) },
+        "anonymise",
+      );
       await store.eraseFromTrail(recordId);
       return { recordId, rows };
     });

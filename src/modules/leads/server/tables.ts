@@ -87,8 +87,12 @@ export const lead = snakeCase.table(
     ),
   ],
 );
-/** What says who a lead was about is gone once it is anonymised; title, methods, value and the reason stay for the figures. */
-export const withoutPeople = {
+/**
+ * What says who a lead was about is gone once it is anonymised, with its title, which may name a person: the methods stand for it. Methods, value,
+ * days and the reason stay for the figures.
+ */
+export const withoutPeople = (methods: readonly string[]) => ({
+  title: [methods.join(", "), "enquiry"].filter(Boolean).join(" "),
   companyName: "Removed",
   contactName: null,
   contactEmail: null,
@@ -99,17 +103,18 @@ export const withoutPeople = {
   probabilityReason: null,
   contractReview: [],
   lossNote: null,
-};
+});
 describeRecord(lead, {
   entity: "Lead",
   noun: "lead",
   modules: ["leads"],
-  label: (row) => `${row.number} ${row.title}`,
+  // What the trail calls it stays when its people are erased.
+  label: ({ number }) => number,
   own: (actor) => sql`${lead.ownerId} = ${actor.id}`,
   base: lead.baseLocationId,
   visible: (actor) => notConfidential(lead.clientCompanyId, actor),
   closed: (row) => row.anonymisedOn !== null,
-  personal: { of: "id", fields: Object.keys(withoutPeople) },
+  personal: { of: "id", fields: Object.keys(withoutPeople([])) },
   about: (row) => ({
     baseLocationId: row.baseLocationId,
     clientCompanyId: row.clientCompanyId,

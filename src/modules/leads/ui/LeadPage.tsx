@@ -187,7 +187,12 @@ function Worth({ lead, mayEdit }: { lead: Lead; mayEdit: boolean }) {
 function Decision({ lead }: { lead: Lead }) {
   const { status, lossReason, lossNote, withoutOrder, orderReference, anonymisedOn } = lead;
   if (anonymisedOn)
-    return <Banner meaning="idle" title="The personal data of this lead was removed after its retention period" />;
+    return (
+      <Banner meaning="idle" title="The personal data of this lead was removed after its retention period">
+        Its title, company, contact, texts, activities and files were removed. Methods, value, dates and the reason stay for the
+        figures.
+      </Banner>
+    );
   if (isOpen(status)) return null;
   if (status === "won")
     return (

@@ -88,7 +88,8 @@ function OpenProposal({ proposal: one, mayApprove }: { proposal: PurgeProposal; 
         onConfirm={() => approve.send({ id, body: { version } })}
       >
         {items === 1 ? "The one line" : `The ${items} lines`} of the proposal are checked once more and then permanently deleted
-        with their files; items for review count as reviewed for a year. Earlier backups keep them until they are removed.
+        with their files; what is made anonymous keeps its figures only; items for review count as reviewed for a year. Earlier
+        backups keep them until they are removed.
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === "decline"}
