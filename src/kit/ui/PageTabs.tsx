@@ -1,4 +1,4 @@
-import { Tabs } from "@mantine/core";
+import { Box, Tabs } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./PageTabs.module.css";
 import { stringifySearch, useGo, useUrl } from "./routing.ts";
@@ -67,9 +67,11 @@ export function PageTabs({ tabs, label, lists = false }: PageTabsProps) {
         ))}
       </Tabs.List>
       {refused && (
-        <Banner meaning="idle" title={`You may not see "${refused}" here`}>
-          {shown[at]?.title} is shown instead.
-        </Banner>
+        <Box mb="md">
+          <Banner meaning="idle" title={`You may not see "${refused}" here`}>
+            {shown[at]?.title} is shown instead.
+          </Banner>
+        </Box>
       )}
       {shown.map(({ name, part }) => (
         <Tabs.Panel key={name} value={name} className={`${styles.panel} ${lists ? styles.list : ""}`}>
