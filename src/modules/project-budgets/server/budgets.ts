@@ -4,10 +4,9 @@ import { ProjectBudget, type ProjectBudgetDraft } from "../budget.ts";
 import { budgetLife } from "../budget-life.ts";
 import { checkJob } from "./check-job.ts";
 import { apart, joined } from "./costs.ts";
-import { budgetOf, openProject } from "./of-project.ts";
+import { budgetOf, openProject, refuseTooFine } from "./of-project.ts";
 import { openOrders, usableFor } from "./orders.ts";
 import { projectBudget } from "./tables.ts";
-import { whyTooFine } from "#kit/money.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
@@ -44,18 +43,9 @@ export async function changeBudget(
   const { lines, projectId, ...others } = body.changes;
   if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A budget stays with its project.");
   if (before.frozenAt) throw refused("The baseline is frozen. Enter a change order, and have it approved.");
-  refuseTooFine(lines ?? [], others.currency ?? before.currency);
+  refuseTooFine(lines ?? joined(ctx, before.lines, before.costs), others.currency ?? before.currency);
   await ctx.store.update(projectBudget, id, body.version, { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) });
   return findBudget(ctx, { id });
-}
-
-/** Amounts have the decimals of their currency. */
-function refuseTooFine(lines: ProjectBudgetDraft["lines"], currency: string): void {
-  for (const [at, { cost, revenue }] of lines.entries())
-    for (const [path, amount] of Object.entries({ cost, revenue })) {
-      const message = amount ? whyTooFine(amount, currency) : null;
-      if (message) throw wrongField(`lines.${at}.${path}`, message);
-    }
 }
 
 export async function freezeBaseline(ctx: Ctx, asked: Acting): Promise<ProjectBudget> {

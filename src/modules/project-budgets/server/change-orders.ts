@@ -7,7 +7,7 @@ import { changeOrderLife } from "../change-order-life.ts";
 import { addedUp, budgetCategories, byCategory, type Costs } from "../figures.ts";
 import { checkJob } from "./check-job.ts";
 import { apart, joined, mayCost } from "./costs.ts";
-import { budgetOf, needsBudget, openProject } from "./of-project.ts";
+import { budgetOf, needsBudget, openProject, refuseTooFine } from "./of-project.ts";
 import { wholeBudget } from "./price.ts";
 import { changeOrder, projectBudget } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -103,7 +103,7 @@ async function findChange(ctx: Ctx, asked: { id: string }): Promise<ChangeOrder>
 
 async function createChange(ctx: Ctx, { body }: { body: ChangeOrderDraft }): Promise<ChangeOrder> {
   const { copied, number: projectNumber } = await openProject(ctx, body.projectId);
-  await needsBudget(ctx.store.db, body.projectId);
+  refuseTooFine(body.lines, (await needsBudget(ctx.store.db, body.projectId)).currency);
   await consistent(ctx, body, copied.clientCompanyId);
   const id = randomUUID();
   const number = await takeInSeries(ctx.store, changeOrderSeries, {
@@ -124,6 +124,7 @@ async function changeChange(
   const { lines, projectId, ...others } = body.changes;
   if (projectId && projectId !== before.projectId) throw wrongField("projectId", "A change order stays with its project.");
   if (before.frozenAt) throw refused(`${before.number} is ${before.status}. Enter another change order.`);
+  if (lines) refuseTooFine(lines, (await needsBudget(ctx.store.db, before.projectId)).currency);
   const changes = { ...others, ...(lines ? apart(ctx, lines, before.costs) : {}) };
   await keepsWhatClientReads(ctx, before, changes);
   await consistent(ctx, { ...before, ...others }, before.clientCompanyId);

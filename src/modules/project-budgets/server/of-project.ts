@@ -1,9 +1,11 @@
 /** The project that budgets, change orders and milestones are of, and who writes them. */
 import { eq } from "drizzle-orm";
+import type { BudgetLine } from "../figures.ts";
 import { projectBudget } from "./tables.ts";
 import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import { reachOf } from "#kit/access.ts";
-import { notAllowed, refused } from "#kit/refusals.ts";
+import { whyTooFine } from "#kit/money.ts";
+import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -31,6 +33,15 @@ export async function needsBudget(db: Reading, projectId: string): Promise<Row<t
   const found = await budgetOf(db, projectId);
   if (!found) throw refused("Enter the budget of the project first.");
   return found;
+}
+
+/** Amounts of a budget and of its change orders have the decimals of their currency. */
+export function refuseTooFine(lines: readonly Pick<BudgetLine, "cost" | "revenue">[], currency: string): void {
+  for (const [at, { cost, revenue }] of lines.entries())
+    for (const [path, amount] of Object.entries({ cost, revenue })) {
+      const message = amount ? whyTooFine(amount, currency) : null;
+      if (message) throw wrongField(`lines.${at}.${path}`, message);
+    }
 }
 
 /** Budgets are for people who may see prices. */

@@ -528,3 +528,32 @@ it("approved expenses cost what they are without recoverable tax, in the categor
   expect(categories.map(({ cost }) => cost?.used)).toEqual(["0.00", "96.00", "0.00", "142.60", "0.00"]);
   expect(total.cost?.used).toBe("238.60");
 });
+
+it("amounts of change orders and milestones have the decimals of the budget's currency, as the budget has", async () => {
+  const projectId = await project();
+  const yen = { lines: [{ category: "labour" as const, hours: "900", cost: "11000000", revenue: "15000000" }], currency: "JPY" };
+  const { body: budget } = await operations.ask(create, { body: draft(projectId, yen) });
+  const few = "An amount in JPY has fewer decimals.";
+  const line = { category: "labour" as const, hours: "4", cost: "500000", revenue: "800000.5" };
+  const fine = await operations.ask(changeOrders.create, { body: change(projectId, { lines: [line] }) });
+  expect(fine.problem.fields).toEqual([{ path: "lines.0.revenue", message: few }]);
+  const { body: made } = await operations.ask(changeOrders.create, {
+    body: change(projectId, { lines: [{ ...line, revenue: "-800000" }] }),
+  });
+  const changes = { lines: [{ ...line, cost: "-0.5", revenue: "800000" }] };
+  const changed = await operations.ask(changeOrders.update, { id: made.id, body: { version: made.version, changes } });
+  expect(changed.problem.fields).toEqual([{ path: "lines.0.cost", message: few }]);
+  const asked = { projectId, name: "Half", dueOn: "2026-06-01", amount: "7500000.25" };
+  const part = await operations.ask(milestones.create, { body: asked });
+  expect(part.problem.fields).toEqual([{ path: "amount", message: few }]);
+  // Nor is the currency changed to one that the amounts do not fit.
+  const { body: dollars } = await operations.ask(create, {
+    body: draft(await project(), { lines: [{ ...line, revenue: "800000.5" }] }),
+  });
+  const other = await operations.ask(update, {
+    id: dollars.id,
+    body: { version: dollars.version, changes: { currency: "JPY" } },
+  });
+  expect(other.problem.fields).toEqual([{ path: "lines.0.revenue", message: few }]);
+  expect(budget.currency).toBe("JPY");
+});
