@@ -63,6 +63,8 @@ export const LineOrigin = z.object({
   taxWhy: z.string().nullable(),
   /** Of a tier adjustment, and of what a credit note gives back as one: the key of its period. */
   tierPeriod: z.string().optional(),
+  /** Without a price: the sheet that has one once the client has accepted it. */
+  awaits: z.string().optional(),
   /** Under what it is printed where lines are grouped by person, ticket or weld. */
   group: z.string().nullish(),
 });

@@ -19,6 +19,8 @@ export interface GroupedLine {
   trace: string[];
   /** Under what it is printed, where lines are not by day: the people, the ticket or report, the weld. */
   group: string | null;
+  /** Without a price: the sheet that has one once the client has accepted it. */
+  awaits: string | null;
 }
 
 /** At most so many steps are shown of a line of many days. */
@@ -87,6 +89,7 @@ function groupedLine(first: WorkLine, group: readonly WorkLine[], currency: stri
     people,
     sources: merged(group.flatMap(({ sources }) => sources)),
     trace: traceOf(group),
+    awaits: "net" in first ? null : (first.awaits ?? null),
   };
 }
 

@@ -117,7 +117,7 @@ const codesOf = (taxes: Taxed): { codes: string[]; why: string | null } => ({
 });
 
 function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMap<string, string>, taxes: Taxed): BuiltLine {
-  const { first, from, to, description, quantity, unitPrice, net, people, trace, sources, group } = line;
+  const { first, from, to, description, quantity, unitPrice, net, people, trace, sources, group, awaits } = line;
   return {
     id: orderedId(),
     kind: kindOf(first),
@@ -139,6 +139,7 @@ function builtLine(line: GroupedLine, item: JobItem | null, accounts: ReadonlyMa
       people,
       taxWhy: taxes?.why ?? null,
       group,
+      ...(awaits && { awaits }),
     },
     sources,
   };

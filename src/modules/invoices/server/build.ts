@@ -139,8 +139,8 @@ async function problemsWithOrder(ctx: Ctx, { clientCompanyId, poNumber, currency
 
 function obstaclesOf(lines: Built["lines"], { orders }: Target): string[] {
   const region = orders[0]?.siteRegion ?? "its region";
-  return lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, account, origin: { trace } }, index) => [
-    ...(unitPrice === null ? [noPriceOf(`Line ${index + 1}`, { description, serviceTo, trace })] : []),
+  return lines.flatMap(({ description, serviceTo, unitPrice, taxCodes, account, origin: { awaits } }, index) => [
+    ...(unitPrice === null ? [noPriceOf(`Line ${index + 1}`, { description, serviceTo, awaits })] : []),
     ...(taxCodes.length === 0 ? [`Line ${index + 1} has no tax code for ${region} on ${serviceTo}.`] : []),
     ...(account === null ? [`Line ${index + 1} has no revenue account.`] : []),
   ]);

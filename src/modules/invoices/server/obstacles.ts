@@ -34,7 +34,7 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     const line = `Line ${index + 1}`;
     const wrongTax = taxProblem({ taxCodes, taxes, serviceTo });
     return [
-      ...(unitPrice === null ? [noPriceOf(line, { description, serviceTo, trace: origin?.trace ?? [] })] : []),
+      ...(unitPrice === null ? [noPriceOf(line, { description, serviceTo, awaits: origin?.awaits })] : []),
       ...(taxCodes.length === 0 ? [`${line} has no tax code for ${region} on ${serviceTo}.`] : []),
       ...(wrongTax ? [`${line} ${wrongTax}`] : []),
       ...(isBooked || (account !== null && accounts.has(account)) ? [] : [`${line} has no revenue account.`]),
@@ -70,11 +70,10 @@ async function whyNotItsOrder(
 /** "Line 4 has no price for 2026-05-06 (...)", with the sheet that the client has to accept first. */
 export function noPriceOf(
   line: string,
-  { description, serviceTo, trace }: { description: string; serviceTo: string; trace: readonly string[] },
+  { description, serviceTo, awaits }: { description: string; serviceTo: string; awaits: string | undefined },
 ): string {
-  const awaited = trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
   const why = `${line} has no price for ${serviceTo} (no rate sheet item '${description}').`;
-  return awaited ? `${why} ${awaited}` : why;
+  return awaits ? `${why} ${acceptanceAwaited(awaits)}` : why;
 }
 
 async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set<string>> {

@@ -48,8 +48,7 @@ const canWait = ({ type, priced, blocked }: Opened): boolean =>
   type === "TimesheetEntry" || (type !== "Expense" && priced !== null && blocked !== null);
 
 function noPriceSaid({ description, origin }: Pick<BuiltLine, "description" | "origin">): string {
-  const awaited = origin.trace.map(acceptanceAwaited).find((sentence) => sentence !== null);
-  return awaited ?? `No price for ${description}.`;
+  return origin.awaits ? acceptanceAwaited(origin.awaits) : `No price for ${description}.`;
 }
 
 /** The first thing that keeps a source from being billed, with how many wait. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptanceAwaited, candidates, findItem, itemFor } from "./choose.ts";
+import { candidates, findItem, itemFor } from "./choose.ts";
 import { overlap, statusOn } from "./sheet-status.ts";
 import { item, job, sheet } from "./testing.ts";
 
@@ -45,8 +45,7 @@ describe("the sheet that prices a job", () => {
     const sent = sheet([item({ ...need, price: "85.00" })], { status: "sent" });
     const asked = { ...houston, needsAcceptance: true };
     const unpriced = `No price for source per day on ${on} in any rate sheet. RS-0042 rev C prices only once the client has accepted it.`;
-    expect(findItem([sent], asked, need)).toEqual({ unpriced });
-    expect(acceptanceAwaited(unpriced)).toBe("RS-0042 rev C prices only once the client has accepted it.");
+    expect(findItem([sent], asked, need)).toEqual({ unpriced, awaits: "RS-0042 rev C" });
     expect(findItem([sent], asked, { category: "crew", unit: "crew-hour" })).not.toMatchObject({
       unpriced: expect.stringContaining("accepted") as string,
     });

@@ -102,14 +102,14 @@ export function findItem<S extends PricedSheet>(sheets: readonly S[], job: Job, 
   }
   const tried = asked.map(sheetName).join(", ") || "any rate sheet";
   const waiting = sheets.find((sheet) => awaitsAcceptance(sheet, job) && prices(sheet, job) && itemFor(sheet.items, need));
-  const waits = waiting ? ` ${sheetName(waiting)} ${onceAccepted}` : "";
-  return { unpriced: `No price for ${needName(need)} on ${job.on} in ${tried}.${waits}` };
+  const unpriced = `No price for ${needName(need)} on ${job.on} in ${tried}.`;
+  if (!waiting) return { unpriced };
+  const awaits = sheetName(waiting);
+  return { unpriced: `${unpriced} ${acceptanceAwaited(awaits)}`, awaits };
 }
 
-const onceAccepted = "prices only once the client has accepted it.";
-/** Of the sentence of what has no price: which sheet waits for the client's acceptance, or null. */
-export const acceptanceAwaited = (unpriced: string): string | null =>
-  unpriced.endsWith(onceAccepted) ? unpriced.slice(unpriced.lastIndexOf(". ") + 2) : null;
+/** What is said of a sheet that waits for the client's acceptance. */
+export const acceptanceAwaited = (sheet: string): string => `${sheet} prices only once the client has accepted it.`;
 
 /** "RS-0042 rev C". */
 export const sheetName = ({ number, revision }: Pick<PricedSheet, "number" | "revision">): string => `${number} rev ${revision}`;

@@ -66,4 +66,6 @@ export interface PricedLine {
 /** No price never becomes zero: it says what was looked for, where (rule 4). */
 export interface Unpriced {
   unpriced: string;
+  /** The sheet that prices it once its client has accepted it: "RS-0042 rev C". */
+  awaits?: string;
 }
