@@ -9,6 +9,7 @@ import { obstaclesOf } from "./obstacles.ts";
 import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
+import { refuseOtherWork } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
 import { invoice, invoiceLine } from "./tables.ts";
@@ -156,9 +157,13 @@ export async function changeInvoice(
     return findInvoice(ctx, asked);
   }
   const stored = await linesOf(store.db, id);
-  if (entered) refuseOtherTaxes(stored, entered);
+  const typed = entered && newLines(entered);
+  if (entered && typed) {
+    refuseOtherWork(stored, typed);
+    refuseOtherTaxes(stored, entered);
+  }
   // Deductions are not entered with the lines; they stay as they are.
-  const rows = entered ? [...newLines(entered), ...stored.filter(({ depositId }) => depositId !== null)] : stored;
+  const rows = typed ? [...typed, ...stored.filter(({ depositId }) => depositId !== null)] : stored;
   const lines = inPlace(await withTaxes(store.db, rows));
   const also = await replaceLines(ctx, before, lines);
   const made = computed(terms, lines);

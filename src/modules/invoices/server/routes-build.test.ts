@@ -195,6 +195,22 @@ describe("an invoice from its sources", () => {
     const lines = changed.lines.map(({ id: lineId, kind, description, serviceFrom, quantity, unit, unitPrice, account }) => ({
       id: lineId, kind: kind as "time", description, serviceFrom, quantity, unit, unitPrice, account, taxCodes: ["T825"],
     })); // prettier-ignore
+    const other = (more: object) => ({
+      version: changed.version,
+      changes: { lines: lines.with(0, { ...lines[0], ...more } as (typeof lines)[number]) },
+    });
+    const typedOver = [
+      await coordinator.ask(update, { id, body: other({ quantity: "0.5" }) }),
+      await finance.ask(update, { id, body: other({ unitPrice: "1.00" }) }),
+      await finance.ask(update, { id, body: other({ serviceFrom: "2026-01-05" }) }),
+      await finance.ask(update, { id, body: other({ kind: "manual" }) }),
+    ];
+    expect(typedOver.map(({ problem }) => problem.fields?.[0])).toEqual(
+      ["quantity", "unitPrice", "serviceFrom", "kind"].map((field) => ({
+        path: `lines.0.${field}`,
+        message: expect.stringMatching(/^This line bills approved work at its price/) as string,
+      })),
+    );
     const back = await finance.ask(update, { id, body: { version: changed.version, changes: { lines } } });
     expect(back.problem.fields?.[0]).toEqual({
       path: "lines.0.taxCodes",

@@ -33,7 +33,12 @@ function Editor({ invoice }: { invoice: InvoiceWhole }) {
   const back = `/invoices/${invoice.id}/edit`;
   // Deductions of deposits are not entered here: they stay as they are.
   const start = { ...invoice, lines: invoice.lines.filter(({ depositId }) => depositId === null).map(asTyped) };
-  const ruled = new Set(invoice.lines.flatMap(({ id, origin, taxChange }) => (origin || taxChange ? [id] : [])));
+  const kept = {
+    ruled: new Set(invoice.lines.flatMap(({ id, origin, taxChange }) => (origin || taxChange ? [id] : []))),
+    built: new Map(
+      invoice.lines.flatMap(({ id, origin, unitPrice }) => (origin ? [[id, { isPriced: unitPrice !== null }]] : [])),
+    ),
+  };
   const changing = useUpdate(invoices.endpoints.update, start, {
     done: `${invoice.shownNumber} saved`,
     labels: Invoice.labels,
@@ -51,7 +56,7 @@ function Editor({ invoice }: { invoice: InvoiceWhole }) {
         draft={`invoice ${invoice.id}`}
         onSave={(values) => changing.save(values)}
       >
-        <InvoiceFields isNew={false} ruled={ruled} />
+        <InvoiceFields isNew={false} kept={kept} />
       </Form>
       <CreditUse invoice={invoice} />
       <OrderUse invoice={invoice} />

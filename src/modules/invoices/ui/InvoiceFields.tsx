@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { enteredTypes, type InvoiceDraft, typeTitles } from "../contract.ts";
-import { LineFields } from "./LineFields.tsx";
+import { type KeptLines, LineFields } from "./LineFields.tsx";
 import { LiveTotals } from "./LiveTotals.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
@@ -19,7 +19,7 @@ import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 
 /** The fields of a draft, with its lines and the totals they come to. */
-export function InvoiceFields({ isNew, ruled = noLines }: { isNew: boolean; ruled?: ReadonlySet<string> }) {
+export function InvoiceFields({ isNew, kept = none }: { isNew: boolean; kept?: KeptLines }) {
   const type: unknown = useWatch({ name: "type" });
   const isDeposit = type === "deposit";
   return (
@@ -44,7 +44,7 @@ export function InvoiceFields({ isNew, ruled = noLines }: { isNew: boolean; rule
         <OrderField />
         <RecordFields<InvoiceDraft> names={["vendorNumber", "afe", "costCode"]} />
       </Fields>
-      <LineFields isBooked={!isDeposit} ruled={ruled} />
+      <LineFields isBooked={!isDeposit} kept={kept} />
       {isDeposit ? (
         <Section title="Discount and retainage">
           <p className="quiet">They come with the invoice that deducts this deposit.</p>
@@ -64,7 +64,7 @@ export function InvoiceFields({ isNew, ruled = noLines }: { isNew: boolean; rule
   );
 }
 
-const noLines: ReadonlySet<string> = new Set();
+const none: KeptLines = { ruled: new Set(), built: new Map() };
 
 /** The client's purchase order: chosen from its list where there is one, else its number. */
 function OrderField() {

@@ -7,11 +7,16 @@ import { DayField, DecimalField, MultiSelectField, optionsOf, SelectField, TextF
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { useToday } from "#kit/ui/today.ts";
 
-/**
- * The lines of a draft, each with its price, taxes and, where it is revenue (`isBooked`), its account. The tax codes of `ruled` lines are changed on
- * the page of the invoice, with a reason.
- */
-export function LineFields({ isBooked, ruled }: { isBooked: boolean; ruled: ReadonlySet<string> }) {
+/** Lines of which not everything is typed, by their ids. */
+export interface KeptLines {
+  /** Their tax codes are changed on the page of the invoice, with a reason. */
+  ruled: ReadonlySet<string>;
+  /** They bill approved work: days, quantity and unit stay, and the price where the rate sheet has one. */
+  built: ReadonlyMap<string, { isPriced: boolean }>;
+}
+
+/** The lines of a draft, each with its price, taxes and, where it is revenue (`isBooked`), its account. */
+export function LineFields({ isBooked, kept }: { isBooked: boolean; kept: KeptLines }) {
   const today = useToday();
   const accounts = useAsk(revenueAccounts.list, { query: {} }).data ?? [];
   const blank = () => ({
@@ -32,14 +37,9 @@ export function LineFields({ isBooked, ruled }: { isBooked: boolean; ruled: Read
       {(path) => (
         <>
           <TextField name={`${path}.description`} label="Description" />
-          <SelectField name={`${path}.kind`} label="Kind" options={optionsOf(enteredKinds)} />
-          <DayField name={`${path}.serviceFrom`} label="Work from" />
-          <DayField name={`${path}.serviceTo`} label="Work to" />
-          <DecimalField name={`${path}.quantity`} label="Quantity" />
-          <TextField name={`${path}.unit`} label="Unit" />
-          <DecimalField name={`${path}.unitPrice`} label="Price" />
+          <WorkFields path={path} built={kept.built} />
           <DecimalField name={`${path}.discountPct`} label="Line discount" unit="%" />
-          <TaxCodesField path={path} ruled={ruled} />
+          <TaxCodesField path={path} ruled={kept.ruled} />
           {isBooked && (
             <SelectField
               name={`${path}.account`}
@@ -50,6 +50,32 @@ export function LineFields({ isBooked, ruled }: { isBooked: boolean; ruled: Read
         </>
       )}
     </RowsField>
+  );
+}
+
+function WorkFields({ path, built }: { path: string; built: KeptLines["built"] }) {
+  const id: unknown = useWatch({ name: `${path}.id` });
+  const of = typeof id === "string" ? built.get(id) : undefined;
+  const isBuilt = of !== undefined;
+  return (
+    <>
+      <SelectField name={`${path}.kind`} label="Kind" options={optionsOf(enteredKinds)} disabled={isBuilt} />
+      <DayField name={`${path}.serviceFrom`} label="Work from" disabled={isBuilt} />
+      <DayField name={`${path}.serviceTo`} label="Work to" disabled={isBuilt} />
+      <DecimalField
+        name={`${path}.quantity`}
+        label="Quantity"
+        disabled={isBuilt}
+        {...(isBuilt && { help: "Of approved work. Build the invoice again to bill another part." })}
+      />
+      <TextField name={`${path}.unit`} label="Unit" disabled={isBuilt} />
+      <DecimalField
+        name={`${path}.unitPrice`}
+        label="Price"
+        disabled={of?.isPriced === true}
+        {...(of?.isPriced && { help: "Of the rate sheet. A line discount lowers it." })}
+      />
+    </>
   );
 }
 
