@@ -7,6 +7,7 @@ import { lazy, Suspense } from "react";
 import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf } from "./day-events.ts";
+import { fewPerDay, mostPerDay } from "./few-per-day.ts";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
 import styles from "./timeline.module.css";
 import { baseEndpoints } from "#directory/bases/contract.ts";
@@ -78,10 +79,13 @@ function useAgenda(words: Readonly<Record<string, string>>, range: { from: strin
 
 const entryOf = (event: ScheduleEventData): AgendaEntry | null => (event.payload?.["entry"] as AgendaEntry | undefined) ?? null;
 
+/** Of a day of the month the first are bars, the others a list that opens. */
+const shownPerDay = 4;
+
 function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string }) {
   const go = useGo();
   const shared = {
-    events: dayEventsOf(agenda.entries, shape === "month"),
+    events: dayEventsOf(shape === "month" ? fewPerDay(agenda) : agenda.entries, shape === "month"),
     renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
       <EntryButton {...props} entry={entryOf(event)} />
     ),
@@ -106,7 +110,8 @@ function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string
         firstDayOfWeek={1}
         consistentWeeks={false}
         withOutsideDays={false}
-        maxEventsPerDay={4}
+        maxEventsPerDay={shownPerDay}
+        labels={{ moreLabel: (hidden) => (shownPerDay + hidden > mostPerDay ? "More" : `+${hidden} more`) }}
       />
     );
   if (shape === "week") return <WeekView {...shared} date={on} withHeader={false} firstDayOfWeek={1} />;

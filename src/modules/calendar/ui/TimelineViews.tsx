@@ -49,7 +49,7 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
       <RowHead row={payload?.["row"] as RosterRow} />
     ),
     renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
-      <BarButton {...props} bar={barOf(event)} />
+      <BarButton {...props} bar={barOf(event)} isTall={zoom !== "month"} />
     ),
     onEventClick: (event: ScheduleEventData) => {
       const bar = barOf(event);
@@ -154,10 +154,11 @@ const lastDayOf = (end: string): string => {
 
 function BarButton({
   bar,
+  isTall,
   children: _children,
   style,
   ...props
-}: React.ComponentPropsWithoutRef<"button"> & { bar: Bar | null }) {
+}: React.ComponentPropsWithoutRef<"button"> & { bar: Bar | null; isTall: boolean }) {
   if (!bar) return <button type="button" {...props} style={style} />;
   const { entry, meaning } = bar;
   const problems = entry.findings.length;
@@ -173,7 +174,7 @@ function BarButton({
     <button
       type="button"
       {...props}
-      className={bars.bar}
+      className={isTall ? `${bars.bar} ${styles.tall}` : bars.bar}
       style={style}
       data-meaning={meaning}
       data-kind={entry.kind}
