@@ -9,6 +9,7 @@ import { obstaclesOf } from "./obstacles.ts";
 import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
+import { mustBeOfClient } from "./of-client.ts";
 import { refuseOtherWork } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
@@ -17,7 +18,7 @@ import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { dueDate, netDays } from "#directory/finance/payment-terms.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
-import { refused } from "#kit/refusals.ts";
+import { refused, wrongField } from "#kit/refusals.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -36,6 +37,7 @@ export async function insertDraft(
   from: Partial<Pick<InvoiceRow, "relatedInvoiceId" | "scheduleId">> = {},
 ): Promise<string> {
   const { store } = ctx;
+  await mustBeOfClient(ctx, head);
   const terms = await termsOfDraft(ctx, head);
   const lines = await withDeductions(ctx, terms, await withTaxes(store.db, newLines(entered)));
   const made = computed(terms, lines);
@@ -150,6 +152,7 @@ export async function changeInvoice(
   if (before.status !== "draft") throw refused(`This invoice is ${before.status}: it can no longer be edited.`);
   const { lines: entered, ...head } = body.changes;
   const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined));
+  await mustBeOfClient(ctx, { ...before, ...given });
   const terms = { ...before, ...given, ...(before.type === "deposit" ? ofDeposit : {}) };
   if (!isEntered(before.type)) {
     // A credit note and a release follow from their invoice: only dates and texts are entered.
@@ -157,6 +160,11 @@ export async function changeInvoice(
     return findInvoice(ctx, asked);
   }
   const stored = await linesOf(store.db, id);
+  if (
+    terms.clientCompanyId !== before.clientCompanyId &&
+    stored.some(({ origin, depositId }) => origin !== null || depositId !== null)
+  )
+    throw wrongField("clientCompanyId", "This invoice bills work of its client. Draft another one for another client.");
   const typed = entered && newLines(entered);
   if (entered && typed) {
     refuseOtherWork(stored, typed);

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
 import { invoice } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
+import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { financeDefaults, financeId, fxRate } from "#directory/finance/server/tables.ts";
 import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { amountsIn } from "#kit/money.ts";
@@ -11,6 +11,8 @@ import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
 import { consumedOnPurchaseOrder } from "./orders.ts";
 import { example3, line, openScene, stamp } from "./testing/scene.ts";
 import { message } from "#kit/server/mail/tables.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
+import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { closedOutside } from "#access/outside-rules.ts";
 
 const { create, update, list, totals, approve, sendBack, issue, send, sheet, history, submit } = invoices.endpoints;
@@ -372,6 +374,56 @@ it("ageing shows what was open at the end of a day, in its column, without credi
     credit: "70.00",
     total: "-30.00",
   });
+});
+
+it("names only a site, contact, project and work orders of its client", async () => {
+  const other = randomUUID();
+  const named = { code: "BYU", legalName: "Bayou LLC", displayName: "Bayou", status: "active" as const };
+  await on.db.insert(clientCompany).values({ ...stamp, id: other, ...named });
+  const [siteId, contactId, projectId, orderId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const of = { ...stamp, clientCompanyId: other };
+  await on.db
+    .insert(clientSite)
+    .values({ ...of, id: siteId, code: "S", name: "Dock", address: "Pier 1", country: "US", timeZone: "America/Chicago" });
+  await on.db.insert(clientContact).values({ ...of, id: contactId, name: "Amy Kohl", roles: ["AP"], email: "amy@bayou.example" });
+  await on.db.insert(project).values({
+    ...of,
+    id: projectId,
+    baseLocationId: on.bases.houston,
+    number: "P-900",
+    name: "Dock",
+    kind: "in-service",
+    managerId: operations.id,
+    startOn: "2026-05-01",
+    endOn: "2026-06-01",
+    status: "active",
+  });
+  await on.db.insert(workOrder).values({
+    ...of,
+    id: orderId,
+    baseLocationId: on.bases.houston,
+    number: "WO-900",
+    projectId,
+    title: "Dock",
+    status: "planned",
+  });
+  const foreign: readonly (readonly [string, Parameters<typeof draft>[0]])[] = [
+    ["clientSiteId", { clientSiteId: siteId }],
+    ["contactId", { contactId }],
+    ["projectId", { projectId }],
+    ["workOrderIds", { workOrderIds: [orderId] }],
+  ];
+  const made = await created();
+  for (const [field, more] of foreign) {
+    const drafted = await coordinator.ask(create, { body: draft(more) });
+    const changed = await coordinator.ask(update, { id: made.id, body: { version: made.version, changes: { ...more } } });
+    for (const { problem } of [drafted, changed])
+      expect(problem.fields).toEqual([{ path: field, message: expect.stringContaining("of this client") as string }]);
+  }
+  const own = await coordinator.ask(create, {
+    body: draft({ clientCompanyId: other, projectId, contactId, workOrderIds: [orderId] }),
+  });
+  expect(own.problem.message).toBeUndefined();
 });
 
 it("sums of a list are one row for each currency", async () => {
