@@ -1,5 +1,6 @@
 /** When a person is there: by the hours of their base or their own pattern, a rotation, holidays and leave. */
 import { z } from "zod";
+import { clockInstant } from "./shifts.ts";
 import { isoDayOf } from "./weekday.ts";
 import { type DayHours, isoWeekday } from "#directory/bases/working-hours.ts";
 import { dayText } from "#kit/schemas.ts";
@@ -52,6 +53,16 @@ export function leaveOn(leaves: readonly Leave[], day: Day): number {
     1,
     shares.reduce((sum, share) => sum + share, 0),
   );
+}
+
+/** Where half a day of leave ends or begins, at the clock of the site: a first day that is half is off after it, a last day that is half before it. */
+const midday = "12:00";
+
+/** The instants a leave takes at the clock of a site, half-open: leave of 12 to 14 June ends on 15 June at 00:00 (rule 10). */
+export function leaveTime({ fromOn, toOn, startsHalf, endsHalf }: Leave, timeZone: string): { start: number; end: number } {
+  const start = clockInstant(fromOn, startsHalf ? midday : "00:00", timeZone);
+  const end = endsHalf ? clockInstant(toOn, midday, timeZone) : clockInstant(addDays(toOn, 1), "00:00", timeZone);
+  return { start, end };
 }
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

@@ -1,11 +1,11 @@
 /** Everything that is checked of one person's or item's assignments together: places, leave, rotation, rest and the way between jobs. */
 import { type Finding, finding } from "../finding.ts";
-import { type Availability, isOnRotation, leaveOn, ruleOn, type Leave } from "./availability.ts";
+import { type Availability, isOnRotation, leaveTime, ruleOn, type Leave } from "./availability.ts";
 import { type BusyTime, busyFindings } from "./busy.ts";
 import { fatigueOf, type FatigueLimits } from "./fatigue.ts";
 import { drivingMinutes, drivingSaid, greatCircleKm, type Point } from "./travel.ts";
-import { type Pattern, type Shift, shiftsOf } from "./shifts.ts";
-import { clockIn, type Day } from "#kit/validity.ts";
+import { daysTouched, type Pattern, type Shift, shiftsOf, shiftsOverlap } from "./shifts.ts";
+import { clockIn, datesWorked, type Day } from "#kit/validity.ts";
 
 /** An assignment as the rules need it. */
 export interface Placed extends Pattern {
@@ -59,7 +59,7 @@ export function findingsOf(facts: SubjectFacts): Map<string, Finding[]> {
   if (!facts.isPerson) return found;
   for (const placed of facts.placed) {
     const own = shifts.filter(({ of }) => of === placed);
-    say(placed.id, ...absences(facts, own));
+    say(placed.id, ...absences(facts, placed, own));
     // Another assignment on the same shifts is found as such, and not as too little rest.
     const others = new Set(both.filter(({ id }) => id === placed.id).map(({ other }) => other));
     const beside = shifts.filter(({ of }) => !others.has(of.id));
@@ -119,10 +119,11 @@ function bookedElsewhere(name: string, mine: Held, theirs: Held): Finding {
 }
 const lastEnd = ({ of, end }: Held): number => shiftsOf(of).at(-1)?.end ?? end;
 
-/** Days on which the person is not there. */
-function absences({ name, leaves, rules, from, to }: SubjectFacts, own: readonly Held[]): Finding[] {
+/** Days on which the person is not there: every local day that a shift touches counts (rules 2 and 10). */
+function absences({ name, leaves, rules, from, to }: SubjectFacts, placed: Placed, own: readonly Held[]): Finding[] {
   const found: Finding[] = [];
-  const days = [...new Set(own.map(({ day }) => day))];
+  const days = daysTouched(placed);
+  const onLeave = new Set(leaves.flatMap((leave) => daysMet(leaveTime(leave, placed.timeZone), own, placed.timeZone)));
   const add = (check: Finding["check"], severity: Finding["severity"], day: Day, message: string) => {
     const last = found.findLast((one) => one.check === check);
     const follows = last && days[days.indexOf(last.to) + 1] === day;
@@ -130,7 +131,7 @@ function absences({ name, leaves, rules, from, to }: SubjectFacts, own: readonly
     else found.push(finding({ check, severity, from: day, message }));
   };
   for (const day of days) {
-    if (leaveOn(leaves, day) > 0) add("leave", "hard", day, `${name} is not available on ${day}.`);
+    if (onLeave.has(day)) add("leave", "hard", day, `${name} is not available on ${day}.`);
     const rule = ruleOn(rules, day);
     if (rule?.rotation && !isOnRotation(rule.rotation, day)) add("rotation", "soft", day, `${name} is off rotation on ${day}.`);
     if (from !== null && day < from) add("agreement", "soft", day, `${name} begins on ${from}.`);
@@ -138,6 +139,12 @@ function absences({ name, leaves, rules, from, to }: SubjectFacts, own: readonly
   }
   return found;
 }
+
+/** The local days on which shifts fall into a time. */
+const daysMet = (time: { start: number; end: number }, shifts: readonly Held[], timeZone: string): Day[] =>
+  shifts
+    .filter((shift) => shiftsOverlap(time, shift))
+    .flatMap(({ start, end }) => datesWorked(new Date(Math.max(start, time.start)), new Date(Math.min(end, time.end)), timeZone));
 
 /** Too little time to drive from one place to the next: found on the later one. */
 function onTheWay(name: string, shifts: readonly Held[]): { id: string; one: Finding }[] {

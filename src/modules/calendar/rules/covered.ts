@@ -29,8 +29,10 @@ export function coverageOf(asked: {
   jobStarts: Day | null;
   today: Day;
   strict?: boolean;
+  /** The day on which the first shift begins that touches a day, where nights are worked. */
+  beginOf?: (day: Day) => Day;
 }): Finding[] {
-  const { check, days, lacking, jobStarts, today, strict = false } = asked;
+  const { check, days, lacking, jobStarts, today, strict = false, beginOf = (day) => day } = asked;
   const first = days[0];
   if (!first) return [];
   const isRunning = jobStarts !== null && jobStarts <= today;
@@ -44,7 +46,7 @@ export function coverageOf(asked: {
       to,
       entity: before?.entity ?? null,
       entityId: before?.id ?? null,
-      splitOn: from === first.day ? null : from,
+      splitOn: beginOf(from) === first.day ? null : beginOf(from),
     }),
   );
 }

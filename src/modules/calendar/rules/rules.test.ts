@@ -6,7 +6,7 @@ import { crewFindings, isGamma } from "./crew.ts";
 import { policyOf, scopesMeet } from "./policy.ts";
 import { type FatigueLimits, fatigueOf, fatiguePresets, type Worked } from "./fatigue.ts";
 import { rankReplacements } from "./replacements.ts";
-import { hoursByDay, shiftsOf, shiftsOverlap } from "./shifts.ts";
+import { beginOf, daysTouched, hoursByDay, shiftsOf, shiftsOverlap } from "./shifts.ts";
 import { drivingMinutes, drivingSaid, greatCircleKm } from "./travel.ts";
 import type { DayHours } from "#directory/bases/working-hours.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -167,6 +167,12 @@ describe("a certificate that ends during the job (calculation 4)", () => {
   it("covers its last day", () => {
     expect(on("2026-05-20", "2026-06-25")).toEqual([]);
   });
+  it("is asked of nights for both of their days, and the split is where the first night begins that needs it", () => {
+    const nights = pattern("2026-06-12", "2026-06-25", "20:00", "04:00");
+    expect(daysTouched(nights)).toEqual([...job, "2026-06-26"]);
+    expect(beginOf(nights, "2026-06-19")).toBe("2026-06-18");
+    expect(daysTouched(pattern("2026-06-12", "2026-06-12", "16:00", "00:00"))).toEqual(["2026-06-12"]);
+  });
   it("is split into the days before and after", () => {
     const both = splitAt({ fromOn: "2026-06-12", toOn: "2026-06-25" }, "2026-06-19", "2026-06-18");
     expect(both).toEqual(["2026-06-12", "2026-06-18", "2026-06-19", "2026-06-25"]);
@@ -252,6 +258,27 @@ describe("the assignments of one person", () => {
     const found = findingsOf(person([placed("1", { fromOn: "2026-06-10", toOn: "2026-06-16" })], { leaves: [leave] }));
     expect(found.get("1")).toMatchObject([{ check: "leave", severity: "hard", from: "2026-06-12", to: "2026-06-14" }]);
     expect(findingsOf(person([placed("1", { fromOn: "2026-06-15" })], { leaves: [leave] })).size).toBe(0);
+  });
+  it("by night are refused where leave begins on the day on which the night ends, and not where it ends at midnight", () => {
+    const leave = { id: "l", fromOn: "2027-02-08", toOn: "2027-02-12", startsHalf: false, endsHalf: false };
+    const night = (endClock: string) =>
+      findingsOf(person([placed("1", { fromOn: "2027-02-07", startClock: "20:00", endClock })], { leaves: [leave] })).get("1");
+    expect(night("04:00")).toMatchObject([
+      {
+        check: "leave",
+        severity: "hard",
+        from: "2027-02-08",
+        to: "2027-02-08",
+        message: "Ana Torres is not available on 2027-02-08.",
+      },
+    ]);
+    expect(night("00:00")).toBeUndefined();
+    const row = findingsOf(
+      person([placed("1", { fromOn: "2027-02-05", toOn: "2027-02-09", startClock: "20:00", endClock: "04:00" })], {
+        leaves: [leave],
+      }),
+    );
+    expect(row.get("1")).toMatchObject([{ check: "leave", from: "2027-02-08", to: "2027-02-10" }]);
   });
   it("off rotation need a reason, as do days after the agreement", () => {
     const rules = [{ validFrom: "2026-01-01", validTo: null, weekly: [], rotation: { on: 14, off: 14, anchor: "2026-05-04" } }];

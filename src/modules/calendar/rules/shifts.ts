@@ -19,6 +19,8 @@ export interface Pattern {
 /** One shift, from an instant to another in milliseconds; its day is that of the start at the site. */
 export interface Shift {
   day: Day;
+  /** The last local day it touches; one that ends at midnight does not touch the day that then begins. */
+  last: Day;
   start: number;
   end: number;
   /** It goes past midnight. */
@@ -34,6 +36,20 @@ export function daysOfPattern({ fromOn, toOn, weekdays }: Pick<Pattern, "fromOn"
 }
 
 export const isNight = ({ startClock, endClock }: Pick<Pattern, "startClock" | "endClock">): boolean => endClock <= startClock;
+
+/** The local days that its shifts touch, in order: of a night also the day on which it ends (rules 2 and 10). */
+export const daysTouched = (pattern: Pattern): Day[] =>
+  [...new Set(shiftsOf(pattern).flatMap(({ day, last }) => [day, last]))].toSorted();
+
+/** The last local day that is touched by an assignment to this day. */
+export const lastTouched = ({ toOn, ...clocks }: Pick<Pattern, "toOn" | "startClock" | "endClock">): Day =>
+  touchesNext(clocks) ? addDays(toOn, 1) : toOn;
+
+/** The day on which the first shift begins that touches this day. */
+export const beginOf = (pattern: Pattern, touched: Day): Day =>
+  shiftsOf(pattern).find(({ last }) => last >= touched)?.day ?? touched;
+
+const touchesNext = (clocks: Pick<Pattern, "startClock" | "endClock">): boolean => isNight(clocks) && clocks.endClock !== "00:00";
 
 /** The instant of a clock time, each found once: many shifts begin at the same time in the same zone. */
 export const clockInstant = (day: Day, clock: string, timeZone: string): number => instantOnce(`${day} ${clock} ${timeZone}`);
@@ -53,6 +69,7 @@ const shiftsOnce = eachOnce((key: string): readonly Shift[] => {
   const night = isNight({ startClock, endClock });
   return daysOfPattern({ fromOn, toOn, weekdays: [...weekdays].map(Number) }).map((day) => ({
     day,
+    last: touchesNext({ startClock, endClock }) ? addDays(day, 1) : day,
     start: clockInstant(day, startClock, timeZone),
     end: clockInstant(night ? addDays(day, 1) : day, endClock, timeZone),
     night,

@@ -2,7 +2,7 @@
 import { inArray } from "drizzle-orm";
 import type { Finding } from "../finding.ts";
 import { coverageOf, type DayAnswer, runsFrom } from "../rules/covered.ts";
-import { daysOfPattern } from "../rules/shifts.ts";
+import { beginOf, daysTouched } from "../rules/shifts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { CalibrationFound, CertificationFound } from "#eligibility/contract.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
@@ -77,7 +77,7 @@ async function needsOf(db: Reading, rows: readonly PlanRow[]): Promise<{ row: Pl
       schemes: asked?.schemes ?? [],
       vision: "near" as const,
     };
-    return { row, needs: daysOfPattern(row).map((day) => ({ ...need, day })) };
+    return { row, needs: daysTouched(row).map((day) => ({ ...need, day })) };
   });
 }
 
@@ -107,6 +107,7 @@ function certificateFindings(
       days,
       jobStarts,
       today,
+      beginOf: (day) => beginOf(row, day),
       lacking: (day, ended, why) =>
         `${name}: no ${what} certification valid on ${day} (${ended ? `certificate ended ${ended}` : (why ?? "none")}).`,
     }),
@@ -115,6 +116,7 @@ function certificateFindings(
       days: sight,
       jobStarts,
       today,
+      beginOf: (day) => beginOf(row, day),
       lacking: (day, ended, why) => `${name}: no valid vision test on ${day} (${ended ? `valid to ${ended}` : (why ?? "none")}).`,
     }),
   ];
@@ -129,17 +131,18 @@ async function calibrationFindings(
   const found = new Map<string, Finding[]>();
   const ids = [...new Set(rows.flatMap(({ inventoryItemId }) => inventoryItemId ?? []))];
   if (ids.length === 0) return found;
-  const days = [...new Set(rows.flatMap(daysOfPattern))].toSorted();
+  const days = [...new Set(rows.flatMap(daysTouched))].toSorted();
   const answers = new Map<string, CalibrationFound>();
   for (const one of await eligibility.calibration(db, { inventoryItemIds: ids, days }))
     answers.set(`${one.inventoryItemId} ${one.day}`, one);
   for (const row of rows) {
-    const own = daysOfPattern(row).flatMap((day) => answers.get(`${row.inventoryItemId} ${day}`) ?? []);
+    const own = daysTouched(row).flatMap((day) => answers.get(`${row.inventoryItemId} ${day}`) ?? []);
     const some = coverageOf({
       check: "calibration",
       strict: true,
       jobStarts: null,
       today,
+      beginOf: (day) => beginOf(row, day),
       days: own.map(({ day, answer }): DayAnswer => ({
         day,
         ok: answer.ok,

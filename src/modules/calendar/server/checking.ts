@@ -5,7 +5,7 @@ import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
 import { crewFindings, isGamma } from "../rules/crew.ts";
 import { policyOf } from "../rules/policy.ts";
-import { daysOfPattern } from "../rules/shifts.ts";
+import { shiftsOf } from "../rules/shifts.ts";
 import { speeds } from "../rules/travel.ts";
 import { busyTimes } from "./busy.ts";
 import { type Covered, coveredDays } from "./certified.ts";
@@ -123,9 +123,12 @@ function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string;
     const gamma = crew[0]?.clientSiteId !== null && (crew[0]?.scope ?? []).some(isGamma);
     const hasTrainee = crew.some(({ role }) => role === "assistant");
     if (!gamma && !hasTrainee) continue;
-    const worked = crew.map((row) => ({ row, days: new Set(daysOfPattern(row)) }));
-    for (const day of [...new Set(worked.flatMap(({ days }) => [...days]))].toSorted()) {
-      const there = worked.filter(({ days }) => days.has(day)).map(({ row }) => onShift(row, covered, day));
+    const worked = crew.map((row) => ({ row, days: new Map(shiftsOf(row).map(({ day, last }) => [day, last])) }));
+    for (const day of [...new Set(worked.flatMap(({ days }) => [...days.keys()]))].toSorted()) {
+      const there = worked.flatMap(({ row, days }) => {
+        const last = days.get(day);
+        return last === undefined ? [] : [onShift(row, covered, [day, last])];
+      });
       for (const { id, one } of crewFindings(day, there, { gamma })) {
         const known = found.get(`${id} ${one.check}`);
         if (known) known.one.to = day;
@@ -136,10 +139,11 @@ function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string;
   return [...found.values()];
 }
 
-const onShift = (row: PlanRow, covered: Covered, day: Day) => ({
+/** One of a crew on a shift; a night needs the certificate on both of its days. */
+const onShift = (row: PlanRow, covered: Covered, days: readonly Day[]) => ({
   id: row.id,
   name: row.personName ?? "Someone",
   trainee: row.role === "assistant",
   method: row.method,
-  certified: covered.certifiedOn(row.id, day),
+  certified: days.every((day) => covered.certifiedOn(row.id, day)),
 });

@@ -1,7 +1,7 @@
 /** What an event would take from others: jobs, other events and leave of its people and items (rule 5). */
 import { isTentative } from "../assignment-life.ts";
 import { takesTime } from "../event.ts";
-import { leaveOn } from "../rules/availability.ts";
+import { type Leave, leaveTime } from "../rules/availability.ts";
 import { type BusyTime, busyMessage } from "../rules/busy.ts";
 import { type Shift, shiftsOf, shiftsOverlap } from "../rules/shifts.ts";
 import { busyTimes } from "./busy.ts";
@@ -12,7 +12,7 @@ import type { calendarEvent } from "./tables.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, clockIn } from "#kit/validity.ts";
+import { addDays, clockIn, type Day, dayIn } from "#kit/validity.ts";
 
 type Timed = Pick<
   Row<typeof calendarEvent>,
@@ -61,11 +61,10 @@ async function collisionsOf({ db, services }: Pick<Ctx, "db" | "services">, even
   const busy = await busyTimes(db, wide, subjects);
   const facts = await personFacts(db, event.userIds, range);
   const names = await services.namesOf(db, event.userIds);
-  const days = [...new Set(shifts.map(({ day }) => day))];
   return subjects.flatMap((id): Collision[] => {
     const jobs = rows.filter((row) => (row.userId ?? row.inventoryItemId) === id && row.workOrderId !== event.workOrderId);
     const name = names.get(id) ?? jobs[0]?.assetTag ?? "The item";
-    const away = days.find((day) => leaveOn(facts.get(id)?.leaves ?? [], day) > 0);
+    const away = firstDayOff(facts.get(id)?.leaves ?? [], shifts, event.timeZone);
     return [
       ...jobs.flatMap((row) => jobMet(name, row, shifts)),
       ...(busy.get(id) ?? [])
@@ -74,6 +73,15 @@ async function collisionsOf({ db, services }: Pick<Ctx, "db" | "services">, even
       ...(away ? [{ message: `${name} is not available on ${away}.` }] : []),
     ];
   });
+}
+
+/** The first local day on which these times fall into leave. */
+function firstDayOff(leaves: readonly Leave[], shifts: readonly Shift[], timeZone: string): Day | undefined {
+  const off = leaves.map((leave) => leaveTime(leave, timeZone));
+  return shifts
+    .flatMap((shift) => off.filter((time) => shiftsOverlap(time, shift)).map(({ start }) => Math.max(start, shift.start)))
+    .map((at) => dayIn(timeZone, new Date(at)))
+    .toSorted()[0];
 }
 
 function jobMet(name: string, row: PlanRow, shifts: readonly Shift[]): Collision[] {

@@ -20,6 +20,9 @@ type To = (typeof calendar)["leave"];
 type Stored = Row<typeof leaveRequest>;
 const decider = alias(appUser, "decider");
 
+/** The last local day of an assignment: a night touches the day on which it ends. */
+const lastTouchedOn = sql`${assignment.toOn} + case when ${assignment.endClock} <= ${assignment.startClock} and ${assignment.endClock} <> '00:00' then 1 else 0 end`;
+
 const plain = crud(leaveRequest, {
   sorts: { fromOn: leaveRequest.fromOn },
   sort: "-fromOn",
@@ -30,7 +33,7 @@ const plain = crud(leaveRequest, {
     hits: sql<
       string[]
     >`array(select ${workOrder.number} from ${assignment} join ${workOrder} on ${workOrder.id} = ${assignment.workOrderId}
-      where ${assignment.userId} = ${leaveRequest.userId} and ${assignment.fromOn} <= ${leaveRequest.toOn} and ${assignment.toOn} >= ${leaveRequest.fromOn}
+      where ${assignment.userId} = ${leaveRequest.userId} and ${assignment.fromOn} <= ${leaveRequest.toOn} and ${lastTouchedOn} >= ${leaveRequest.fromOn}
       and ${inArray(assignment.status, [...plannedStates])} order by ${workOrder.number})`,
   },
   joins: [

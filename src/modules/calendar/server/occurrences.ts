@@ -48,8 +48,8 @@ export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }): Oc
     });
 }
 
-/** As a shift, of which the checks know the day it begins on. */
-export const shiftOf = ({ on, to, start, end }: Occurrence): Shift => ({ day: on, start, end, night: to > on });
+/** As a shift, of which the checks know the days it touches. */
+export const shiftOf = ({ on, to, start, end }: Occurrence): Shift => ({ day: on, last: to, start, end, night: to > on });
 
 /** The first days of its repetitions in a range. */
 function daysWithin({ fromOn, recurrence }: Timing, { from, to }: { from: Day; to: Day }): Day[] {

@@ -1,6 +1,7 @@
 /** Repeats the checks of what is committed, and marks what no longer holds as at risk (rule 6). */
 import { committedStates } from "../assignment-life.ts";
 import type { Finding } from "../finding.ts";
+import { lastTouched } from "../rules/shifts.ts";
 import { checkPlan } from "./checking.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import { assignment } from "./tables.ts";
@@ -25,10 +26,14 @@ export async function recheck(
   asked: { from: Day; to: Day; subjects?: readonly string[] },
 ): Promise<number> {
   const today = dayIn("UTC", now);
-  const { rows, findings, policyFor } = await checkPlan({ db: store.db, services, today }, asked);
+  // A night that begins on the day before touches the first day as well.
+  const { rows, findings, policyFor } = await checkPlan(
+    { db: store.db, services, today },
+    { ...asked, from: addDays(asked.from, -1) },
+  );
   let marked = 0;
   for (const row of rows) {
-    if (!committedStates.includes(row.status) || row.status === "completed" || row.toOn < today) continue;
+    if (!committedStates.includes(row.status) || row.status === "completed" || lastTouched(row) < today) continue;
     const open = unpassed(row, findings.get(row.id) ?? []);
     const atRisk = open.some(({ severity }) => severity === "hard");
     if (atRisk === (row.atRiskSince !== null)) continue;

@@ -1,0 +1,124 @@
+/** Shifts at the site's clock: nights, two jobs on one day, half days of leave, clock changes. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AssignmentDraft, calendar } from "../contract.ts";
+import { certifyIn, jobIn, lastNumber, stamp } from "./testing.ts";
+import { calibrationRecord } from "#modules/calibration/server/tables.ts";
+import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
+import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
+
+const to = calendar.endpoints;
+let on: TestApp;
+let operations: Person;
+let coordinator: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: "2026-12-01T15:00:00Z" });
+  operations = await on.person("Ola Prins", ["OPS"]);
+  coordinator = await on.person("Cora Diaz", ["CRD"]);
+});
+afterAll(() => on.close());
+
+async function technician(name: string, expiresOn = "2028-06-18"): Promise<Person> {
+  const person = await on.person(name, ["TECH"]);
+  await certifyIn(on, person.id, expiresOn);
+  return person;
+}
+const job = (day: string) => jobIn(on, operations.id, { plannedStartOn: day, plannedEndOn: day });
+type Asked = Partial<AssignmentDraft> & { fromOn: string };
+const body = (workOrderId: string, asked: Asked): AssignmentDraft =>
+  ({ workOrderId, toOn: asked.fromOn, weekdays: [], startClock: "07:00", endClock: "17:00", ...asked });
+const found = async (asked: Asked) =>
+  (await coordinator.ask(to.preview, { body: body(await job(asked.fromOn), asked) })).body.findings;
+async function proposed(asked: Asked) {
+  const made = await coordinator.ask(to.create, { body: body(await job(asked.fromOn), asked) });
+  expect(made.problem.message).toBeUndefined();
+  return made.body;
+}
+async function confirmed(asked: Asked) {
+  const { id } = await proposed(asked);
+  const { body: row, problem } = await coordinator.ask(to.confirm, { id, body: { version: 1 } });
+  expect(problem.message).toBeUndefined();
+  return row;
+}
+async function onLeave({ id }: Person, days: { fromOn: string; toOn: string; startsHalf?: boolean; endsHalf?: boolean }) {
+  const asked = await operations.ask(calendar.leave.create, { body: { type: "annual", userId: id, ...days } });
+  expect(asked.problem.message).toBeUndefined();
+  await operations.ask(calendar.leave.approve, { id: asked.body.id, body: { version: 1 } });
+  return asked.body;
+}
+
+describe("a night", () => {
+  it("into approved leave is refused, and one planned before is at risk once the leave is approved", async () => {
+    const wes = await technician("Wes Hale");
+    const night = { userId: wes.id, fromOn: "2027-02-07", startClock: "20:00", endClock: "04:00" };
+    const before = await confirmed(night);
+    const asked = await onLeave(wes, { fromOn: "2027-02-08", toOn: "2027-02-12" });
+    expect(asked.hits).toEqual([lastNumber()]);
+    expect((await coordinator.ask(to.find, { id: before.id })).body).toMatchObject({
+      atRiskSince: expect.any(String),
+      checked: { findings: [{ check: "leave", severity: "hard", message: "Wes Hale is not available on 2027-02-08." }] },
+    });
+  });
+
+  it("past the last day of a certificate warns until the job runs and then blocks; there is nothing to split", async () => {
+    const { id: userId } = await technician("Nan Orr", "2027-01-08");
+    const night = { userId, fromOn: "2027-01-08", startClock: "22:00", endClock: "06:00" };
+    const message = "Nan Orr: no UT Level II certification valid on 2027-01-09 (certificate ended 2027-01-08).";
+    expect(await found(night)).toMatchObject([{ check: "certificate", severity: "soft", message, splitOn: null }]);
+    expect(await found({ ...night, endClock: "00:00" })).toEqual([]);
+    expect(await found({ ...night, fromOn: "2027-01-06", toOn: "2027-01-08" })).toMatchObject([
+      { from: "2027-01-09", splitOn: "2027-01-08" },
+    ]);
+  });
+
+  it("past the due day of an instrument is refused", async () => {
+    const inventoryItemId = await gauge("2026-12-21");
+    const night = { inventoryItemId, fromOn: "2026-12-21", startClock: "22:00", endClock: "06:00" };
+    expect(await found(night)).toMatchObject([
+      { check: "calibration", severity: "hard", message: "UTG-021 is not in calibration on 2026-12-22 (due 2026-12-21)." },
+    ]);
+    expect(await found({ ...night, fromOn: "2026-12-20" })).toEqual([]);
+  });
+});
+
+/** An instrument that is in calibration until a day; the answer is its id. */
+async function gauge(dueOn: string): Promise<string> {
+  const [type] = await on.db.select().from(equipmentType).limit(1);
+  const id = randomUUID();
+  await on.db.insert(inventoryItem).values({
+    ...stamp(),
+    id,
+    typeId: type?.id ?? "",
+    assetTag: "UTG-021",
+    manufacturer: "Olympus",
+    model: "38DL",
+    serialNumber: "021",
+    ownership: "own",
+    homeBaseId: on.bases.houston,
+    accessories: [],
+    onlyForCalibration: false,
+    state: "in stock",
+  });
+  await on.db.insert(calibrationRecord).values({
+    ...stamp(),
+    id: randomUUID(),
+    itemId: id,
+    certificateNumber: "C-21",
+    calibratedOn: "2026-01-21",
+    dueOn,
+    providerName: "Laboratory",
+    asFound: "in tolerance",
+    asLeft: "in tolerance",
+    adjusted: false,
+    repaired: false,
+    result: "pass",
+    excludes: [],
+    covers: [],
+    decisionRule: "simple",
+    standardItemIds: [],
+    standards: [],
+    state: "in force",
+    releasedAt: "2026-01-22T09:00:00Z",
+  });
+  return id;
+}
