@@ -76,9 +76,12 @@ function tired(name: string, placed: Placed, shifts: readonly Held[]): Finding[]
   const firm = shifts.filter(({ of }) => of === placed || !of.tentative);
   if (firm.length === shifts.length) return all;
   const certain = judged(firm).filter(({ severity }) => severity === "hard");
-  const isCertain = (one: Finding) =>
-    certain.some(({ check, from, to }) => check === one.check && from <= one.to && one.from <= to);
-  return all.map((one) => (one.severity === "hard" && !isCertain(one) ? { ...one, severity: "soft" as const } : one));
+  const meets = (one: Finding) => (other: Finding) => other.check === one.check && other.from <= one.to && one.from <= other.to;
+  // A proposal between two jobs joins them to one shift: too little rest without it is still found.
+  return [
+    ...all.map((one) => (one.severity === "hard" && !certain.some(meets(one)) ? { ...one, severity: "soft" as const } : one)),
+    ...certain.filter((one) => !all.some(meets(one))),
+  ];
 }
 
 /** The same person or item on two places: found on both, once for each other assignment; one that is only proposed elsewhere warns. */

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type Finding, finding } from "../finding.ts";
 import { hoursOf, type Shift } from "./shifts.ts";
+import type { Day } from "#kit/validity.ts";
 
 export const FatigueLimits = z.object({
   /** Rest between shifts: shorter than the first is refused, shorter than the second needs a reason. */
@@ -44,6 +45,29 @@ export const fatiguePresets = {
 /** A shift with the drive to it and back, in hours. */
 export type Worked = Shift & { driving?: number };
 
+/** Jobs with less than so many hours between them belong to one shift (rate-sheets section 5, "Shift"); a gap of exactly that is rest. */
+const shiftGapHours = 6;
+
+/** One shift from its first to its last job. */
+type Whole = Worked & { jobs: number; to: Day };
+
+/** What lies between the jobs of a shift is no rest: the shift is as long as from the start of its first to the end of its last. */
+function wholeShifts(sorted: readonly Worked[]): Whole[] {
+  const whole: Whole[] = [];
+  for (const shift of sorted) {
+    const last = whole.at(-1);
+    if (!last || hoursOf(last.end, shift.start) >= shiftGapHours) {
+      whole.push({ ...shift, jobs: 1, to: shift.day });
+      continue;
+    }
+    last.end = Math.max(last.end, shift.end);
+    last.to = shift.day;
+    last.driving = (last.driving ?? 0) + (shift.driving ?? 0);
+    last.jobs += 1;
+  }
+  return whole;
+}
+
 /** What the limits of a policy say about the shifts of one person, given in any order; overlapping ones are not for this rule. */
 export function fatigueOf(
   name: string,
@@ -52,17 +76,19 @@ export function fatigueOf(
   outage = false,
 ): Finding[] {
   const sorted = shifts.toSorted((a, b) => a.start - b.start);
+  const whole = wholeShifts(sorted);
   const found = [
-    ...sorted.flatMap((shift) => lengthOf(name, shift, limits)),
-    ...restsOf(name, sorted, limits),
+    ...whole.flatMap((shift) => lengthOf(name, shift, limits)),
+    ...restsOf(name, whole, limits),
     ...setsOf(name, sorted, limits, outage),
   ];
   // Whose limits they are is part of what was found.
   return found.map((one) => ({ ...one, message: one.message.replace(/\.$/, ` (${policy}).`) }));
 }
 
-function lengthOf(name: string, { day, start, end, driving = 0 }: Worked, limits: FatigueLimits): Finding[] {
+function lengthOf(name: string, { day, to, jobs, start, end, driving = 0 }: Whole, limits: FatigueLimits): Finding[] {
   const hours = hoursOf(start, end);
+  const on = jobs > 1 ? `from the first to the last job on ${day}` : `on ${day}`;
   const found: Finding[] = [];
   if (hours > limits.shiftSoft) {
     const severity = hours > limits.shiftHard ? "hard" : "soft";
@@ -72,7 +98,8 @@ function lengthOf(name: string, { day, start, end, driving = 0 }: Worked, limits
         check: "shift length",
         severity,
         from: day,
-        message: `${name}: ${said(hours)} h on ${day}, at most ${said(most)} h.`,
+        to,
+        message: `${name}: ${said(hours)} h ${on}, at most ${said(most)} h.`,
       }),
     );
   }
@@ -82,6 +109,7 @@ function lengthOf(name: string, { day, start, end, driving = 0 }: Worked, limits
         check: "driving and work",
         severity: "soft",
         from: day,
+        to,
         message: `${name}: ${said(hours + driving)} h of driving and work on ${day}, at most ${said(limits.drivingAndWork)} h.`,
       }),
     );

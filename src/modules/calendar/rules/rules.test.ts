@@ -253,6 +253,33 @@ describe("the assignments of one person", () => {
     expect(checks).not.toContain("booked elsewhere");
     expect(shiftsOverlap({ start: 0, end: 1 }, { start: 1, end: 2 })).toBe(false);
   });
+  const at = (id: string, startClock: string, endClock: string, more: Partial<Placed> = {}) =>
+    placed(id, { fromOn: "2026-05-04", startClock, endClock, ...more });
+  it("before and after noon on two jobs are one shift, without rest between them", () => {
+    expect(findingsOf(person([at("A", "08:00", "12:00"), at("B", "13:00", "17:00")])).size).toBe(0);
+  });
+  it("with less than 6 h between them are one shift, which is as long as from the first to the last; 6 h are rest, and too short", () => {
+    const split = findingsOf(person([at("A", "05:30", "12:00"), at("B", "17:30", "22:00")]));
+    const message = "Ana Torres: 16.5 h from the first to the last job on 2026-05-04, at most 16 h (default limits).";
+    for (const id of ["A", "B"]) expect(split.get(id)).toMatchObject([{ check: "shift length", severity: "hard", message }]);
+    expect(findingsOf(person([at("A", "06:00", "12:00"), at("B", "18:00", "22:00")])).get("B")).toMatchObject([
+      { check: "rest", severity: "hard", message: "Ana Torres: 6 h of rest before 2026-05-04, at least 8 h (default limits)." },
+    ]);
+  });
+  it("over midnight are one shift on both days", () => {
+    const late = findingsOf(
+      person([at("A", "18:00", "23:00"), at("B", "02:00", "11:00", { fromOn: "2026-05-05", toOn: "2026-05-05" })]),
+    );
+    for (const id of ["A", "B"]) expect(late.get(id)).toMatchObject([{ check: "shift length", severity: "hard" }]);
+  });
+  it("have too little rest, also where a proposal lies between them", () => {
+    const three = [at("A", "08:00", "14:00"), at("P", "15:00", "19:00", { tentative: true }), at("B", "20:30", "23:30")];
+    const rest = findingsOf(person(three)).get("B");
+    expect(rest).toMatchObject([
+      { check: "shift length", severity: "soft" },
+      { check: "rest", severity: "hard" },
+    ]);
+  });
   it("on leave of 12 to 14 June are refused on these days, and free on 15 June", () => {
     const leave = { id: "l", fromOn: "2026-06-12", toOn: "2026-06-14", startsHalf: false, endsHalf: false };
     const found = findingsOf(person([placed("1", { fromOn: "2026-06-10", toOn: "2026-06-16" })], { leaves: [leave] }));

@@ -25,8 +25,14 @@ async function technician(name: string, expiresOn = "2028-06-18"): Promise<Perso
 }
 const job = (day: string) => jobIn(on, operations.id, { plannedStartOn: day, plannedEndOn: day });
 type Asked = Partial<AssignmentDraft> & { fromOn: string };
-const body = (workOrderId: string, asked: Asked): AssignmentDraft =>
-  ({ workOrderId, toOn: asked.fromOn, weekdays: [], startClock: "07:00", endClock: "17:00", ...asked });
+const body = (workOrderId: string, asked: Asked): AssignmentDraft => ({
+  workOrderId,
+  toOn: asked.fromOn,
+  weekdays: [],
+  startClock: "07:00",
+  endClock: "17:00",
+  ...asked,
+});
 const found = async (asked: Asked) =>
   (await coordinator.ask(to.preview, { body: body(await job(asked.fromOn), asked) })).body.findings;
 async function proposed(asked: Asked) {
@@ -79,6 +85,12 @@ describe("a night", () => {
     ]);
     expect(await found({ ...night, fromOn: "2026-12-20" })).toEqual([]);
   });
+});
+
+it("two jobs of one person before and after noon are confirmed", async () => {
+  const { id: userId } = await technician("Tom Reyes");
+  await confirmed({ userId, fromOn: "2027-01-12", startClock: "08:00", endClock: "12:00" });
+  await confirmed({ userId, fromOn: "2027-01-12", startClock: "13:00", endClock: "17:00" });
 });
 
 /** An instrument that is in calibration until a day; the answer is its id. */
