@@ -22,8 +22,8 @@ export const LeaveRequest = defineRecord({
     type: { ...choice("Type", leaveTypes, { required: "Choose the type" }), row: z.enum(leaveTypes).nullable() },
     fromOn: day("First day", { required: "Enter the first day" }),
     toOn: day("Last day", { required: "Enter the last day" }),
-    startsHalf: yesNo("First day half"),
-    endsHalf: yesNo("Last day half"),
+    startsHalf: yesNo("First day half", { help: "Off from 12:00 on the first day." }),
+    endsHalf: yesNo("Last day half", { help: "Off until 12:00 on the last day." }),
     note: text("Note", { most: 500, lines: 2 }),
   },
   shown: {

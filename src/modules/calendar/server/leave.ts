@@ -6,7 +6,7 @@ import { assignment, leaveRequest, readsSickness, readsType } from "./tables.ts"
 import { recheck } from "./recheck.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
-import { invalid, notAllowed } from "#kit/refusals.ts";
+import { invalid, notAllowed, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { advance, type Acting } from "#kit/server/lifecycle.ts";
 import { couldDo, mayDo } from "#kit/server/may-do.ts";
@@ -88,6 +88,11 @@ async function createLeave(ctx: Ctx, { body }: Asked<To["create"]>) {
     throw notAllowed("People request their own leave. Operations enters it for someone else.");
   if (body.toOn < body.fromOn || daysBetween(body.fromOn, body.toOn) >= 366)
     throw invalid([{ path: "toOn", message: "Check the dates." }], "Check the dates.");
+  if (body.fromOn === body.toOn && body.startsHalf && body.endsHalf)
+    throw wrongField(
+      "endsHalf",
+      "Half of one day is its morning (last day half) or its afternoon (first day half); leave both out for all of it.",
+    );
   const row = await ctx.store.insert(leaveRequest, { ...body, userId, status: "requested" });
   return leave.find(ctx, { id: row.id });
 }

@@ -90,7 +90,23 @@ describe("a night", () => {
 it("two jobs of one person before and after noon are confirmed", async () => {
   const { id: userId } = await technician("Tom Reyes");
   await confirmed({ userId, fromOn: "2027-01-12", startClock: "08:00", endClock: "12:00" });
-  await confirmed({ userId, fromOn: "2027-01-12", startClock: "13:00", endClock: "17:00" });
+  const second = await confirmed({ userId, fromOn: "2027-01-12", startClock: "13:00", endClock: "17:00" });
+  expect(second).toMatchObject({ status: "confirmed", checked: { findings: [] } });
+});
+
+it("half a day of leave takes the morning of its last day, or the afternoon of its first", async () => {
+  const ida = await technician("Ida Moss");
+  await onLeave(ida, { fromOn: "2027-01-18", toOn: "2027-01-19", startsHalf: true, endsHalf: true });
+  const of = async (fromOn: string, startClock: string, endClock: string) =>
+    (await found({ userId: ida.id, fromOn, startClock, endClock })).map(({ check, from }) => [check, from]);
+  expect(await of("2027-01-18", "07:00", "12:00")).toEqual([]);
+  expect(await of("2027-01-18", "13:00", "17:00")).toEqual([["leave", "2027-01-18"]]);
+  expect(await of("2027-01-19", "08:00", "12:30")).toEqual([["leave", "2027-01-19"]]);
+  expect(await of("2027-01-19", "13:00", "17:00")).toEqual([]);
+  expect(await of("2027-01-17", "22:00", "06:00")).toEqual([]);
+  const both = { fromOn: "2027-01-20", toOn: "2027-01-20", startsHalf: true, endsHalf: true };
+  const refusal = await ida.ask(calendar.leave.create, { body: { type: "annual", ...both } });
+  expect(refusal.problem.fields).toMatchObject([{ path: "endsHalf" }]);
 });
 
 /** An instrument that is in calibration until a day; the answer is its id. */
