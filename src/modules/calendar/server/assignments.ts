@@ -8,7 +8,7 @@ import { orderFacts } from "./order-facts.ts";
 import { isLate, mustPlan, passedChecks, refuseLocked, tellPerson } from "./planning.ts";
 import { records } from "./records.ts";
 import { assignment } from "./tables.ts";
-import { asPlanRow, valuesOf } from "./values.ts";
+import { asPlanRow, enteredValues, valuesOf } from "./values.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -27,14 +27,14 @@ type Stored = Row<typeof assignment>;
 export async function previewAssignment(ctx: Ctx, { body }: Asked<To["preview"]>) {
   const { id, ...draft } = body;
   await ctx.lookup.mustReach(workOrder, draft.workOrderId);
-  return { findings: (await checkedDraft(ctx, draft, { id: id ?? randomUUID() })).findings };
+  return { findings: (await enteredDraft(ctx, draft, { id: id ?? randomUUID() })).findings };
 }
 
 /** Puts a person or an item on a work order, as a proposal that takes time and is checked. */
 export async function createAssignment(ctx: Ctx, { body }: Asked<To["create"]>) {
   await ctx.lookup.mustReach(workOrder, body.workOrderId);
   const id = randomUUID();
-  const { values, checked, order } = await checkedDraft(ctx, body, { id });
+  const { values, checked, order } = await enteredDraft(ctx, body, { id });
   mustPlan(ctx, order.baseLocationId);
   if (isOver(order.status)) throw refused(`${order.orderNumber} is ${order.status} and can no longer be planned.`);
   if (values.userId) await mustBeActive(ctx, values.userId);
@@ -58,7 +58,7 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
   await refuseLocked(ctx, before);
   const draft = { ...draftOf(before), ...body.changes };
   if (draft.workOrderId !== before.workOrderId) throw wrongField("workOrderId", "An assignment stays with its work order.");
-  const { values, findings, checked } = await checkedDraft(ctx, draft, before);
+  const { values, findings, checked } = await enteredDraft(ctx, draft, before);
   await refuseLocked(ctx, { ...values, userId: values.userId ?? null });
   const committed = committedStates.includes(before.status);
   const moved = values.startAt !== before.startAt || values.endAt !== before.endAt || values.userId !== before.userId;
@@ -114,7 +114,7 @@ export async function splitAssignment(ctx: Ctx, { id, body }: Asked<To["split"]>
   if (body.on <= before.fromOn || body.on > before.toOn)
     throw wrongField("on", "Choose a day within the assignment, after its first.");
   const order = await orderFacts(ctx.db, before.workOrderId);
-  const first = await checkedDraft(ctx, { ...draftOf(before), toOn: addDays(body.on, -1) }, before);
+  const first = await enteredDraft(ctx, { ...draftOf(before), toOn: addDays(body.on, -1) }, before);
   const rest = randomUUID();
   await ctx.store.update(
     assignment,
@@ -123,7 +123,7 @@ export async function splitAssignment(ctx: Ctx, { id, body }: Asked<To["split"]>
     { ...first.values, checked: first.checked, sequence: before.sequence + 1 },
     "split",
   );
-  const second = await checkedDraft(ctx, { ...draftOf(before), fromOn: body.on }, { id: rest });
+  const second = await enteredDraft(ctx, { ...draftOf(before), fromOn: body.on }, { id: rest });
   await ctx.store.insert(assignment, {
     ...valuesOf(order, { ...draftOf(before), fromOn: body.on }),
     id: rest,
@@ -148,14 +148,22 @@ export const draftOf = (row: Stored): AssignmentDraft => ({
   note: row.note,
 });
 
+/** The same of what somebody enters: days and clock times that do not exist are refused. */
+const enteredDraft = (
+  ctx: Parameters<typeof checkedDraft>[0],
+  draft: AssignmentDraft,
+  stored: Parameters<typeof checkedDraft>[2],
+) => checkedDraft(ctx, draft, stored, enteredValues);
+
 /** The values of a draft with everything that is found against them on their days. */
 export async function checkedDraft(
   ctx: Pick<Ctx, "db" | "services" | "today" | "now">,
   draft: AssignmentDraft,
-  stored: { id: string; version?: number; status?: Stored["status"] },
+  stored: Pick<Stored, "id"> & Partial<Pick<Stored, "version" | "status">>,
+  valuesFor = valuesOf,
 ) {
   const order = await orderFacts(ctx.db, draft.workOrderId);
-  const values = valuesOf(order, draft);
+  const values = valuesFor(order, draft);
   const { id, version, status } = stored;
   const row = await asPlanRow(ctx.db, order, values, { id, ...(version ? { version } : {}), ...(status ? { status } : {}) });
   const plan = await checkPlan(ctx, {

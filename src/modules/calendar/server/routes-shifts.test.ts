@@ -109,6 +109,38 @@ it("half a day of leave takes the morning of its last day, or the afternoon of i
   expect(refusal.problem.fields).toMatchObject([{ path: "endsHalf" }]);
 });
 
+describe("days and clock times", () => {
+  const refusal = async (asked: Asked) => {
+    const { status, problem } = await coordinator.ask(to.create, { body: body(await job(asked.fromOn), asked) });
+    return [status, problem.fields?.map(({ message }) => message)];
+  };
+  it("of a range without any of its weekdays are refused, also when an assignment is moved or split", async () => {
+    const { id: userId } = await technician("Uma Sand");
+    const none = [400, ["There is no day of these weekdays from 2027-01-23 to 2027-01-24."]];
+    expect(await refusal({ userId, fromOn: "2027-01-23", toOn: "2027-01-24", weekdays: [1] })).toEqual(none);
+    const { id, version } = await proposed({ userId, fromOn: "2027-01-25", toOn: "2027-01-31", weekdays: [1, 2, 3] });
+    const moved = { fromOn: "2027-01-23", toOn: "2027-01-24" };
+    expect((await coordinator.ask(to.update, { id, body: { version, changes: moved } })).status).toBe(400);
+    expect((await coordinator.ask(to.split, { id, body: { version, on: "2027-01-29" } })).status).toBe(400);
+  });
+
+  it("that a clock change leaves out are refused", async () => {
+    const { id: userId } = await technician("Vic Lund");
+    const day = { userId, fromOn: "2027-03-14" };
+    const gap = "The clock time 02:30 does not exist on 2027-03-14 in America/Chicago: clocks go forward over it.";
+    expect(await refusal({ ...day, startClock: "02:30", endClock: "03:30" })).toEqual([400, [gap]]);
+    expect(await refusal({ userId, fromOn: "2027-03-13", startClock: "22:00", endClock: "02:30" })).toEqual([400, [gap]]);
+    expect(await found({ ...day, startClock: "03:00", endClock: "09:00" })).toEqual([]);
+  });
+});
+
+it("a proposal is removed within 24 hours of its start with a reason only", async () => {
+  const { id: userId } = await technician("Zoe Finn");
+  const { id, version } = await proposed({ userId, fromOn: "2026-12-02", startClock: "03:00", endClock: "11:00" });
+  expect((await coordinator.ask(to.remove, { id, body: { version } })).problem.code).toBe("needs-reason");
+  expect((await coordinator.ask(to.remove, { id, body: { version, reason: "Planned twice" } })).body.status).toBe("removed");
+});
+
 /** An instrument that is in calibration until a day; the answer is its id. */
 async function gauge(dueOn: string): Promise<string> {
   const [type] = await on.db.select().from(equipmentType).limit(1);

@@ -123,8 +123,7 @@ async function remove(ctx: Ctx, { id, body }: Asked<To["remove"]>) {
     before = found;
     mustPlan(ctx, found.baseLocationId);
     await refuseLocked(ctx, found);
-    if (isLate(ctx, found.startAt) && !["proposed", "declined"].includes(found.status) && !reason)
-      throw refused("It starts within 24 hours: enter the reason.", [], "needs-reason");
+    if (isLate(ctx, found.startAt) && !reason) throw refused("It starts within 24 hours: enter the reason.", [], "needs-reason");
     return { sequence: found.sequence + 1, atRiskSince: null };
   });
   const was = before as Stored | null;

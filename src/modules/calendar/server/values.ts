@@ -1,15 +1,17 @@
 /** The values of an assignment from what was entered: place, clock and shift come from its work order where nothing else was said. */
 import { eq } from "drizzle-orm";
 import type { AssignmentDraft, AssignmentRole } from "../assignment.ts";
-import { daysOfPattern, shiftsOf } from "../rules/shifts.ts";
+import { clockInstant, daysOfPattern, isNight, shiftsOf } from "../rules/shifts.ts";
+import { isoDayOf } from "../rules/weekday.ts";
 import type { OrderFacts } from "./order-facts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { assignment } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { wallAt } from "#kit/local-time.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { NewRow } from "#kit/server/record.ts";
-import { daysBetween } from "#kit/validity.ts";
+import { addDays, daysBetween } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certifiedMethods } from "#modules/project-management/readiness.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
@@ -55,6 +57,27 @@ export function valuesOf(order: OrderFacts, draft: AssignmentDraft): Values & Pi
 }
 
 const wrongDates = () => invalid([{ path: "toOn", message: "Check the dates." }], "Check the dates.");
+
+/** The same of what was entered: refuses a range without a day of its weekdays, and a clock time that a clock change skips on one of its days. */
+export function enteredValues(order: OrderFacts, draft: AssignmentDraft): ReturnType<typeof valuesOf> {
+  const values = valuesOf(order, draft);
+  const { weekdays, timeZone, ...pattern } = values;
+  const { fromOn, toOn, startClock, endClock } = pattern;
+  const days = daysOfPattern({ fromOn, toOn, weekdays });
+  if (weekdays.length > 0 && !days.some((day) => weekdays.includes(isoDayOf(day))))
+    throw wrongField("weekdays", `There is no day of these weekdays from ${fromOn} to ${toOn}.`);
+  for (const day of days)
+    for (const [path, on, clock] of [
+      ["startClock", day, startClock],
+      ["endClock", isNight(pattern) ? addDays(day, 1) : day, endClock],
+    ] as const)
+      if (!existsAt(on, clock, timeZone))
+        throw wrongField(path, `The clock time ${clock} does not exist on ${on} in ${timeZone}: clocks go forward over it.`);
+  return values;
+}
+
+const existsAt = (day: string, clock: string, timeZone: string): boolean =>
+  wallAt(clockInstant(day, clock, timeZone), timeZone) === `${day}T${clock}`;
 
 /** The method a role works with: the one entered, or the first of the scope that people are certified in. */
 function needOf(order: OrderFacts, role: AssignmentRole, entered: AssignmentDraft["method"]): Values["method"] | null {

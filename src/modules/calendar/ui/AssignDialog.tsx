@@ -52,7 +52,10 @@ export function AssignDialog({
         title: `Proposed for ${made.workOrderNumber}`,
         ...(found > 0 ? { description: `${found} found` } : {}),
         stays: undoFor,
-        action: { label: "Undo", run: () => remove.run({ id: made.id, body: { version: made.version } }) },
+        action: {
+          label: "Undo",
+          run: () => remove.run({ id: made.id, body: { version: made.version, reason: "Undone at once" } }),
+        },
       });
       onMade(made.id);
     },

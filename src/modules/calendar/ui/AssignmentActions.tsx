@@ -45,7 +45,7 @@ function RemoveDialog({ record, onClose }: { record: Assignment; onClose: () => 
       title="Remove assignment"
       confirm="Remove assignment"
       danger
-      reason={soon && !["proposed", "declined"].includes(record.status) ? "required" : "optional"}
+      reason={soon ? "required" : "optional"}
       onConfirm={(reason) => remove.send({ id: record.id, body: { version: record.version, ...(reason ? { reason } : {}) } })}
       onClose={onClose}
     >
