@@ -61,6 +61,13 @@ it("has each job once with who is on it each day, who leads and what is not cert
   expect(others).toEqual([]);
 });
 
+it("names somebody who is busy on three jobs, or twice on one job of a day, once", () => {
+  const busy = ["a", "b", "c"].map((id) => on(ana, { id, kind: "busy", title: "Busy", workOrderId: null, status: null }));
+  const twice = [on(ben, { endClock: "12:00" }), on(ben, { id: "later", startClock: "13:00" })];
+  const [job, taken] = cells(tables(planOf([...busy, ...twice]))[0]) ?? [];
+  expect([job?.[0], taken?.[0]]).toEqual(["Ben Ross", "Ana Torres"]);
+});
+
 it("has a table for each fortnight of a longer range, and says when nobody is planned", () => {
   expect(tables(planOf([on(ana, { to: "2026-07-20" })], "2026-07-15")).map(({ table }) => table.body[0]?.length)).toEqual([
     15, 15, 4,

@@ -50,13 +50,10 @@ function crewsOn({ rows, entries }: Pick<Roster, "rows" | "entries">, days: read
   );
   const row = (name: Content | string, of: readonly RosterEntry[]) => [
     name,
-    ...days.map((day) =>
-      of
-        .filter((entry) => isOn(entry, day))
-        .map((entry) => `${names.get(entry.rowId) ?? ""}${noteOf(entry)}`)
-        .toSorted()
-        .join(", "),
-    ),
+    ...days.map((day) => {
+      const there = of.filter((entry) => isOn(entry, day)).map((entry) => `${names.get(entry.rowId) ?? ""}${noteOf(entry)}`);
+      return [...new Set(there)].toSorted().join(", ");
+    }),
   ];
   const body = [
     ...[...jobs.values()]

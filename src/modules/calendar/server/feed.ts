@@ -3,6 +3,7 @@ import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizz
 import { plannedStates } from "../assignment-life.ts";
 import { tokenHashOf } from "./feed-tokens.ts";
 import { feedEvents } from "./feed-events.ts";
+import { crewsOn } from "./mine.ts";
 import { icsOf, type ToldDays, type ToldShifts } from "./ics.ts";
 import { assignment, feedToken, leaveRequest } from "./tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -125,17 +126,21 @@ async function jobsOf(ctx: Ctx, feed: Feed, owner: Actor, { from, to }: Range): 
         ),
       ),
     );
-  const crews = Map.groupBy(
-    rows.filter(({ status }) => !clearStates.includes(status as (typeof clearStates)[number])),
-    ({ orderId }) => orderId,
-  );
+  // Of one's own jobs the whole crew is one's business, as on My plan; of those of a team or a base who is in the feed.
+  const orders = [...new Set(rows.map(({ orderId }) => orderId))];
+  const crews: ReadonlyMap<string, readonly { name: string }[]> = own
+    ? await crewsOn(ctx, orders)
+    : Map.groupBy(
+        rows.filter(({ status }) => !clearStates.includes(status as (typeof clearStates)[number])),
+        ({ orderId }) => orderId,
+      );
   return rows.map((row): ToldShifts => {
     const { id, number, title, level, siteName, address, name, status, sequence, updatedAt, fromOn, toOn, weekdays } = row;
     const { startClock, endClock, timeZone } = row;
     // The words of a restricted client's job stay in the product.
     const isOpen = level !== "restricted" || owner.isSuperUser;
     const url = `${services.publicUrl}/calendar/assignments/${id}`;
-    const mates = own ? [] : (crews.get(row.orderId) ?? []).map((one) => one.name);
+    const mates = (crews.get(row.orderId) ?? []).map((one) => one.name).toSorted();
     const crew = [...new Set([name, ...mates])].join(", ");
     return {
       uid: `assignment-${id}@holdpoint`,

@@ -94,7 +94,7 @@ export async function showMine(ctx: Ctx): Promise<OwnPlan> {
 }
 
 /** Who is on each of these jobs, each person once, with the telephone they carry. */
-async function crewsOn({ db }: Ctx, orders: readonly string[]) {
+export async function crewsOn({ db }: Pick<Ctx, "db">, orders: readonly string[]) {
   if (orders.length === 0) return new Map<string, { userId: string; name: string; role: string; phone: string | null }[]>();
   const rows = await db
     .selectDistinctOn([assignment.workOrderId, appUser.id], {

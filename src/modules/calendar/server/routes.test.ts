@@ -521,6 +521,16 @@ describe("a feed", () => {
     expect(Number(after?.sequence)).toBeGreaterThan(Number(before.events.find((one) => one.uid === uid)?.sequence));
   });
 
+  it("names the job, its whole crew and its page in the words of one's own job, as My plan does", async () => {
+    const order = await job();
+    const made = await confirmed(order, ben.id, "2026-10-19");
+    await proposed(order, stranger.id, "2026-10-19", "2026-10-19", { role: "assistant", method: null });
+    const { address } = (await ben.ask(to.makeFeed, { body: { scope: "mine" } })).body;
+    const unfolded = (await fetched(address)).body.replaceAll("\r\n ", "");
+    expect(unfolded).toContain(`DESCRIPTION:${lastNumber()}\\nCrew: Ben Ross\\, Sam Stone\\n`);
+    expect(unfolded).toContain(`/calendar/assignments/${made.id}`);
+  });
+
   it("has approved leave as whole days, the end exclusive", async () => {
     const { address } = (await ana.ask(to.makeFeed, { body: { scope: "mine" } })).body;
     const leave = read((await fetched(address)).body).events.filter(({ summary }) => summary === "Leave");
