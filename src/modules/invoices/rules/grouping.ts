@@ -100,7 +100,16 @@ function merged(sources: readonly WorkSource[]): WorkSource[] {
     const [first] = of;
     if (!first) return [];
     const spans = of.flatMap((one) => one.spans ?? []);
-    return [{ ...first, quantity: total(...of.map(({ quantity }) => quantity)), ...(spans.length > 0 && { spans }) }];
+    const { charged: _charged, ...unit } = first;
+    const isOther = of.some(({ charged }) => charged !== undefined);
+    return [
+      {
+        ...unit,
+        quantity: total(...of.map(({ quantity }) => quantity)),
+        ...(isOther && { charged: total(...of.map(({ charged, quantity }) => charged ?? quantity)) }),
+        ...(spans.length > 0 && { spans }),
+      },
+    ];
   });
 }
 

@@ -23,7 +23,7 @@ export function weldLines(lines: readonly WorkLine[], namesOf: NamesOf, currency
 }
 
 /** One weld of those that a source counts, with its place among them. */
-function weldOf({ spans, ...source }: WorkSource, at: number): WorkSource {
+function weldOf({ spans, charged: _charged, ...source }: WorkSource, at: number): WorkSource {
   const each = lengthOf(spans ?? []) / Number(source.quantity);
   const place = splitAt(splitAt(spans ?? [], at * each).rest, each).first;
   return { ...source, quantity: "1", ...(spans && { spans: place }) };

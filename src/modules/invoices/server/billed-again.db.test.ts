@@ -114,6 +114,84 @@ describe("hours that are credited and billed again", () => {
   });
 });
 
+type Row = Parameters<typeof addTicket>[3][number];
+/** A ticket with a row for each quantity; drafts so much of the rows of that ticket, all that is open without quantities. */
+async function ticketOf(row: Omit<Row, "quantity">, ...quantities: readonly string[]) {
+  const { number } = await addTicket(
+    on,
+    scene,
+    "approved",
+    quantities.map((quantity) => ({ ...row, quantity })),
+  );
+  return async (...parts: readonly string[]): Promise<InvoiceWhole> => {
+    const open = (await coordinator.ask(sources, { id: scene.order })).body.sources.filter(({ label }) =>
+      label.startsWith(number),
+    );
+    const asked = open.map(({ type, id, key }, index) => ({
+      type,
+      id,
+      key,
+      charge: true,
+      ...(parts[index] && { quantity: parts[index] }),
+    }));
+    const { body, problem } = await coordinator.ask(build, {
+      id: scene.order,
+      body: { grouping: "day", accepted: [], sources: asked },
+    });
+    expect(problem.message).toBeUndefined();
+    return body;
+  };
+}
+const production = (unit: Row["unit"]) => ({ kind: "production", description: "Work", unit, category: "production" }) as const;
+const mileage = (vehicle: string) => ({ kind: "travel", description: vehicle, unit: "mile", category: "travel" }) as const;
+
+/** What a credit of so much of a line is refused with. */
+async function refusedCredit(of: InvoiceWhole, at: string, quantity: string): Promise<string | undefined> {
+  const lines = [{ lineId: of.lines[linesOf(of).indexOf(at)]?.id ?? "", quantity }];
+  const { problem } = await coordinator.ask(credit, { id: of.id, body: { kind: "quantity", reason: "Wrong", lines } });
+  return problem.message;
+}
+
+describe("what is billed otherwise than it was counted", () => {
+  it("has a minimum as one charge", async () => {
+    await addItem({ code: "WELD", category: "production", unit: "weld", price: "10.00", minimumQty: "12" });
+    const draft = await ticketOf(production("weld"), "2", "1");
+    const first = await issued(await draft());
+    expect(linesOf(first)).toEqual(["12 × 10.00"]);
+    expect(await refusedCredit(first, "12 × 10.00", "6")).toBe("Credit all of it: the minimum of 12 is one charge.");
+    await credited(first, "12 × 10.00");
+    expect(linesOf(await draft())).toEqual(["12 × 10.00"]);
+  });
+
+  it("is credited in steps", async () => {
+    await addItem({ code: "JOINT", category: "production", unit: "joint", price: "10.00", increment: "5", incrementMode: "up" });
+    const draft = await ticketOf(production("joint"), "13");
+    const first = await issued(await draft());
+    expect(linesOf(first)).toEqual(["15 × 10.00"]);
+    expect(await refusedCredit(first, "15 × 10.00", "2")).toBe("Credit whole steps: it is charged in steps of 5.");
+    await credited(first, "15 × 10.00", "5");
+    expect(linesOf(await draft())).toEqual(["5 × 10.00"]);
+  });
+
+  it("takes what is included of a distance off once for a vehicle and day, in parts and after a credit", async () => {
+    const travelRule = { portalToPortal: false, includedDistance: "50", distanceUnit: "mi", roundTrip: false } as const;
+    await on.db.update(rateSheet).set({ travelRule: { ...travelRule, travelTimeClass: "as worked" } });
+    await addItem({ code: "MILE", category: "travel", unit: "mile", price: "1.15" });
+    const inParts = await ticketOf(mileage("Truck 5"), "186");
+    expect(linesOf(await inParts("100"))).toEqual(["50 × 1.15"]);
+    expect(linesOf(await inParts())).toEqual(["86 × 1.15"]);
+    const draft = await ticketOf(mileage("Truck 6"), "186");
+    const first = await issued(await draft());
+    expect(linesOf(first)).toEqual(["136 × 1.15"]);
+    await credited(first, "136 × 1.15", "36");
+    const second = await issued(await draft());
+    expect(linesOf(second)).toEqual(["36 × 1.15"]);
+    await credited(first, "136 × 1.15", "100");
+    await credited(second, "36 × 1.15");
+    expect(linesOf(await draft())).toEqual(["136 × 1.15"]);
+  });
+});
+
 describe("rows of a ticket that are credited and billed again", () => {
   const tiers = [
     { upTo: "50", price: "42.00" },

@@ -67,8 +67,7 @@ export function expenseSources(
           batch: id,
           need,
           detail: description,
-          // What a credit left open of it.
-          receipt: { cost: product(costOf(row), left), fxRate: fxRate ?? "1" },
+          receipt: { cost: costOf(row), fxRate: fxRate ?? "1" },
         },
       },
     ];

@@ -5,7 +5,6 @@ import { groupLines, type GroupedLine } from "../rules/grouping.ts";
 import { type NamesOf, weldLines } from "../rules/weld-lines.ts";
 import type { LineKind } from "../rules/parts.ts";
 import type { Target } from "./build-facts.ts";
-import type { Opened } from "./build-facts.ts";
 import { milestoneLines } from "./build-milestones.ts";
 import { tierKeyOf, tierLines } from "./build-tiers.ts";
 import { type Apart, billedApart } from "./build-together.ts";
@@ -41,7 +40,7 @@ export async function buildLines(
 ): Promise<Built> {
   const charged = chosen.filter(({ charge }) => charge);
   const { currency } = target;
-  const work = { time: timeToPrice(found, charged), quantities: [...quantitiesOf(charged), ...found.hires.map(hiredBefore)] };
+  const work = { time: timeToPrice(found, charged), quantities: [...quantitiesOf(charged), ...found.before.map(countedBefore)] };
   const { together, ...priced } = priceWork(found.sheets, found.whose, work);
   const lines = priced.lines.map(withEntries);
   const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;
@@ -103,9 +102,8 @@ function namesOf(charged: readonly Chosen[]): NamesOf {
   return ({ id, key }) => named.get(`${id} ${key}`) ?? [];
 }
 
-const hiredBefore = (priced: NonNullable<Opened["priced"]>, index: number): WorkQuantity => ({
-  ...priced,
-  quantity: "1",
+const countedBefore = (one: Found["before"][number], index: number): WorkQuantity => ({
+  ...one,
   source: { type: "FieldTicketRow", id: `billed ${index}`, key: "row" },
 });
 

@@ -2,7 +2,7 @@
 import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Variance } from "../source.ts";
 import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
-import { hiresBilled, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
+import { countedBefore, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { notReleased, waitsForRelease } from "./released.ts";
@@ -34,8 +34,8 @@ export interface Found {
   time: readonly TimeFact[];
   sources: readonly Opened[];
   billed: readonly Billed[];
-  /** Days of hire billed before. */
-  hires: NonNullable<Opened["priced"]>[];
+  /** Days of hire and distances billed before. */
+  before: ReturnType<typeof countedBefore>;
   tiers: TierFacts;
   variances: readonly Variance[];
 }
@@ -92,7 +92,7 @@ export async function openSources(
     .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
     .filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId)
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label));
-  const hires = hiresBilled(rows, ofTickets, billed);
+  const before = countedBefore(rows, ofTickets, billed);
   const tiers = await tierFacts(db, sheets, target, except);
   const adjustments =
     target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
@@ -104,7 +104,7 @@ export async function openSources(
     terms,
     time,
     billed: [...billed, ...(await billedOf(db, reachedIds))],
-    hires,
+    before,
     tiers,
     variances,
     sources: [...open, ...adjustments],

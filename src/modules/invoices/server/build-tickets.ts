@@ -8,6 +8,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { pricedRow } from "#modules/field-tickets/rules/pricing.ts";
 import { shownNumber } from "#modules/field-tickets/rules/rows.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
+import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
 
 export interface TicketRowFact {
   row: typeof fieldTicketRow.$inferSelect;
@@ -91,18 +92,33 @@ export function ticketSources(
   });
 }
 
-/** Days of the same hires that were billed before: a week or month price caps them with those billed now. */
-export function hiresBilled(
+type CountedBefore = NonNullable<Opened["priced"]> & { quantity: string };
+/**
+ * What counts of rows that were billed before: days of the same hires, which a week or month price caps with those billed now, and distances, of which
+ * what is included is taken off once.
+ */
+export function countedBefore(
   rows: readonly TicketRowFact[],
   sources: readonly Opened[],
   all: readonly Billed[],
-): NonNullable<Opened["priced"]>[] {
-  const billed = new Set(all.map(({ sourceId }) => sourceId));
-  return sources.flatMap(({ id, priced, quantity }) =>
-    billed.has(id) && priced?.hired && compareAmounts(quantity, "0") <= 0 && rows.some(({ row }) => row.id === id)
-      ? [{ ...priced, hired: { ...priced.hired, isPriced: false } }]
-      : [],
-  );
+): CountedBefore[] {
+  return sources.flatMap(({ id, priced, quantity }): CountedBefore[] => {
+    const billed = all.filter(({ sourceId }) => sourceId === id).filter(isMain);
+    if (!priced || billed.length === 0 || !rows.some(({ row }) => row.id === id)) return [];
+    if (priced.driven) return [{ ...priced, driven: { ...priced.driven, billed: billedAndCharged(billed) }, quantity: "0" }];
+    return priced.hired && compareAmounts(quantity, "0") <= 0
+      ? [{ ...priced, hired: { ...priced.hired, isPriced: false }, quantity: "1" }]
+      : [];
+  });
+}
+
+/** Of what is credited of a distance the charge was the same: it is the last of it. */
+function billedAndCharged(billed: readonly Billed[]): { quantity: string; charged: string } {
+  const charges = billed.map(({ quantity, charged, alive }) => {
+    const freed = total(quantity, product("-1", alive));
+    return beyond(charged ?? quantity, freed);
+  });
+  return { quantity: total("0", ...billed.map(({ alive }) => alive)), charged: total("0", ...charges) };
 }
 
 /** The ticket of each entry of time and quantity of a report. */

@@ -104,7 +104,7 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
     ...found.billed.filter((one) => one.locked).map(({ sourceId }) => sourceId),
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
-    const { type, id, key, quantity, spans } = source;
+    const { type, id, key, quantity, spans, charged } = source;
     const one = by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "") }));
     const opened = one?.source;
     return {
@@ -117,6 +117,7 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
       label: opened?.label ?? "",
       quantity: quantity === "0" ? (one?.quantity ?? "1") : quantity,
       ...(spans && { spans }),
+      charged: invoiceLineId === null ? "0" : (charged ?? null),
       why,
       locked: type === "TimesheetEntry" && locked.has(id),
       reportId: opened?.reportId ?? null,

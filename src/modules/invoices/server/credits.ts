@@ -9,6 +9,7 @@ import { isOverdrawn } from "../rules/deposits.ts";
 import { negated, storedTotals } from "../rules/figures.ts";
 import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { depositsOf } from "./deposits.ts";
+import { freedOf } from "./freeing.ts";
 import { releasedOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
@@ -135,6 +136,10 @@ async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], re
   try {
     const credit = creditOf(issued, left, request);
     refuseCharge(of, credit);
+    if (request.kind === "quantity")
+      for (const { index, quantity } of request.lines)
+        // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
+        await freedOf(store.db, lines[index]?.id ?? "", quantity);
     if (of.type === "deposit") await refuseDeducted(ctx, of, credit);
     return credit;
   } catch (error) {

@@ -15,7 +15,7 @@ import { creditAgain } from "./credits.ts";
 import { whyNotOnItsOrder } from "./orders.ts";
 import { obstaclesOf } from "./obstacles.ts";
 import { releaseAgain } from "./releases.ts";
-import { freeCredited } from "./sources.ts";
+import { freeCredited } from "./freeing.ts";
 import { settle } from "./settling.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice, partyOf } from "./whole.ts";

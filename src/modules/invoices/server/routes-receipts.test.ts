@@ -105,6 +105,9 @@ describe("receipts on an invoice", () => {
       reason: "The client paid the crane",
       lines: [{ lineId: line?.id ?? "", quantity: "1" }],
     };
+    const half = { ...body, lines: body.lines.map((one) => ({ ...one, quantity: "0.5" })) };
+    const { problem } = await coordinator.ask(credit, { id: issued.id, body: half });
+    expect(problem.message).toBe("Credit all of it: a receipt is billed whole.");
     let note = (await coordinator.ask(credit, { id: issued.id, body })).body;
     note = (await coordinator.ask(submit, { id: note.id, body: { version: note.version } })).body;
     note = (await operations.ask(approve, { id: note.id, body: { version: note.version } })).body;

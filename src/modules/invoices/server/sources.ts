@@ -1,9 +1,8 @@
 /** What invoices have billed: read, claimed by a draft, freed by what takes a line back (invoices rule 11). */
-import { and, eq, gt, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import { draftName, invoice, invoiceLine, invoiceSource } from "./tables.ts";
-import { Decimal, plain } from "#kit/decimal.ts";
+import { Decimal } from "#kit/decimal.ts";
 import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
-import { compareAmounts, total } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
@@ -34,6 +33,7 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
       locked: invoiceSource.locked,
       quantity: invoiceSource.quantity,
       alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
+      charged: invoiceSource.charged,
       spans: invoiceSource.spans,
       // Also by a line that was taken back whole, which is left out here.
       wasFreed: sql<boolean>`exists (select 1 from ${invoiceSource} f where f.source_id = ${invoiceSource.sourceId}
@@ -121,7 +121,7 @@ export async function freeRemoved(ctx: Ctx, invoiceId: string): Promise<void> {
 }
 
 /** What an invoice bills, with the entries of time that were locked because of it, and the expenses. */
-async function billedBy(db: Reading, invoiceId: string): Promise<BilledBy> {
+export async function billedBy(db: Reading, invoiceId: string): Promise<BilledBy> {
   const rows = await db
     .selectDistinct({ id: invoiceSource.sourceId, locked: invoiceSource.locked, type: invoiceSource.sourceType })
     .from(invoiceSource)
@@ -140,62 +140,13 @@ interface BilledBy {
 }
 
 /** Opens those entries and expenses of which nothing is billed any more, and the tickets of which a row is not. */
-async function openFreed(ctx: Ctx, { all, locked, expenses }: BilledBy, why: string): Promise<void> {
+export async function openFreed(ctx: Ctx, { all, locked, expenses }: BilledBy, why: string): Promise<void> {
   if (all.length === 0) return;
   const still = new Set((await billedOf(ctx.store.db, [...locked, ...expenses])).map(({ sourceId }) => sourceId));
   const open = (ids: readonly string[]) => ids.filter((id) => !still.has(id));
   await announce(ctx, timeBilled, { entryIds: open(locked), isBilled: false, why });
   await announce(ctx, expensesBilled, { expenseIds: open(expenses), isBilled: false, why });
   await tellTickets(ctx, all);
-}
-
-/** Frees what a credit note takes back of its invoice's lines: exactly the quantity credited. */
-export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceId: string | null; creditKind: string | null }) {
-  const { relatedInvoiceId } = note;
-  if (note.creditKind !== "quantity" || !relatedInvoiceId) return;
-  const { db, rows } = ctx.store;
-  const entries = await billedBy(db, relatedInvoiceId);
-  const credited = await db
-    .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity })
-    .from(invoiceLine)
-    .where(and(eq(invoiceLine.invoiceId, note.id), isNotNull(invoiceLine.creditsLineId)));
-  for (const { lineId, quantity } of credited) {
-    if (!lineId) continue;
-    // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
-    const [line] = await db.select({ quantity: invoiceLine.quantity }).from(invoiceLine).where(eq(invoiceLine.id, lineId));
-    const sources = await db
-      .select()
-      .from(invoiceSource)
-      .where(and(eq(invoiceSource.invoiceLineId, lineId), gt(invoiceSource.quantity, invoiceSource.freed)))
-      .orderBy(invoiceSource.id);
-    for (const { id, freed } of freedBy(sources, (line?.quantity ?? "0").replace("-", ""), quantity.replace("-", "")))
-      await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
-    // oxlint-enable no-await-in-loop
-  }
-  await openFreed(ctx, entries, "The invoice was credited.");
-}
-
-/**
- * How much of each source is free after a credit of so much of a line. Quantities that make up the line are freed from the last on; hours of a
- * crew, which several entries have at once, from each in proportion.
- */
-export function freedBy(
-  sources: readonly Pick<SourceRow, "id" | "quantity" | "freed">[],
-  /** Without sign. */
-  ofLine: string,
-  credited: string,
-): { id: string; freed: string }[] {
-  const whole = total(...sources.map(({ quantity }) => quantity));
-  const isSum = compareAmounts(whole, ofLine) <= 0;
-  let left = new Decimal(credited);
-  return sources.toReversed().map(({ id, quantity, freed }) => {
-    const alive = new Decimal(quantity).minus(freed);
-    const share = isSum
-      ? Decimal.min(alive, left)
-      : Decimal.min(alive, new Decimal(quantity).times(credited).div(ofLine).toDecimalPlaces(4, Decimal.ROUND_HALF_UP));
-    left = left.minus(share);
-    return { id, freed: plain(new Decimal(freed).plus(share)) };
-  });
 }
 
 /** The sources of an invoice by its lines, for its page and its backup. */

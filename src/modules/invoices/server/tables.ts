@@ -244,6 +244,8 @@ export const invoiceSource = snakeCase.table(
     label: text().notNull(),
     quantity: numeric().notNull(),
     freed: numeric().notNull().default("0"),
+    /** How much of its line's quantity is charged for it, as `WorkSource` has it; null: its quantity. */
+    charged: numeric(),
     /** Which of the source it is, as `WorkSource` has it; freed from the last on. Empty where it is not known: then the first that is open. */
     spans: jsonb().$type<readonly Interval[]>().notNull().default([]),
     why: text(),

@@ -1,11 +1,11 @@
 /** Lines of what is no time of people: production, films, distances, hire by the day, meals, receipts (rules 7, 9, 12, 18, 19, 22, 23). */
 import { cutRate, thirdParty } from "./charges.ts";
-import type { Found } from "./choose.ts";
+import type { Found, Need } from "./choose.ts";
 import type { JobSheet } from "./job-sheets.ts";
 import { placesOf, pricedLine, quantityLines } from "./lines.ts";
 import { billedDistance, beyond, convertedDistance } from "./quantities.ts";
-import type { PricedLine } from "./types.ts";
-import { about } from "./work-about.ts";
+import type { PricedLine, Unpriced } from "./types.ts";
+import { about, asCharged } from "./work-about.ts";
 import { hireLines } from "./work-hire.ts";
 import type { WorkTerms } from "./work-terms.ts";
 import type { NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
@@ -94,7 +94,10 @@ function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included
   if (lines.length === 0) return { lines: [], notCharged: [{ why: "The minimum that was billed before covers it.", sources }] };
   const places = placesOf(whole, first.part?.open);
   return {
-    lines: shared(lines, sources, places).map((line) => ({ ...about(first, line.sources), ...line.priced })),
+    lines: shared(lines, sources, places).map((line) => ({
+      ...about(first, asCharged(line.sources, line.priced.quantity)),
+      ...line.priced,
+    })),
     notCharged: [],
   };
 }
@@ -127,29 +130,49 @@ function shared(
   });
 }
 
-/** Distances of one vehicle on one day, each leg on its own job; what is included is taken off once (rule 18). */
+/** Distances of one vehicle on one day, each leg on its own job; what is included is taken off once, also of what is billed in parts (rule 18). */
 function distanceLines(legs: readonly WorkQuantity[], terms: WorkTerms, included: Included): PricedWork {
   const lines: WorkLine[] = [];
   const notCharged: NotCharged[] = [];
   let free: string | null = null;
+  const freeOf = ({ job, day }: WorkQuantity, { found, unit }: DistanceFound): string =>
+    free ?? included.of(job.workOrderId, day, unit) ?? found.sheet.travelRule?.includedDistance ?? "0";
   for (const leg of legs) {
+    const { quantity, charged } = leg.driven?.billed ?? { quantity: "0", charged: "0" };
+    const before = quantity === "0" ? null : distanceOf({ ...leg, quantity }, terms);
+    if (before && "way" in before) free = beyond(freeOf(leg, before), beyond(before.way, charged));
+  }
+  for (const leg of legs.filter(({ driven }) => !driven?.billed)) {
     const sources = [{ ...leg.source, quantity: leg.quantity }];
-    const { found, unit, quantity } = distanceItem(leg, terms);
-    if (!("item" in found)) {
-      lines.push({ ...about(leg, sources), ...found, quantity, unit });
+    const distance = distanceOf(leg, terms);
+    if (!("way" in distance)) {
+      lines.push({ ...about(leg, sources), ...distance });
       continue;
     }
-    const rule = found.sheet.travelRule;
-    const way = billedDistance(quantity, { includedDistance: "0", roundTrip: rule?.roundTrip ?? false }, leg.driven?.isOneWay);
-    free ??= included.of(leg.job.workOrderId, leg.day, unit) ?? rule?.includedDistance ?? "0";
+    const { found, unit, way } = distance;
+    free = freeOf(leg, distance);
     const charged = beyond(way, free);
     const how = `${way} ${unit} driven, ${free} included`;
     free = beyond(free, way);
     const priced = quantityLines(found, { on: leg.day, quantity: charged, how });
     if (priced.length === 0) notCharged.push({ why: "The distance is included.", sources });
-    lines.push(...priced.map((line) => ({ ...about(leg, sources), ...line })));
+    lines.push(...priced.map((line) => ({ ...about(leg, asCharged(sources, line.quantity)), ...line })));
   }
   return { lines, notCharged };
+}
+
+interface DistanceFound {
+  found: Found<JobSheet>;
+  unit: Need["unit"];
+  /** There and back, in that unit. */
+  way: string;
+}
+/** A distance in the unit of its item, or that it has no price. */
+function distanceOf(leg: WorkQuantity, terms: WorkTerms): DistanceFound | (Unpriced & { quantity: string; unit: Need["unit"] }) {
+  const { found, unit, quantity } = distanceItem(leg, terms);
+  if (!("item" in found)) return { ...found, quantity, unit };
+  const roundTrip = found.sheet.travelRule?.roundTrip ?? false;
+  return { found, unit, way: billedDistance(quantity, { includedDistance: "0", roundTrip }, leg.driven?.isOneWay) };
 }
 
 /** The item for the distance, in miles or kilometres as the sheet has it; a converted distance has four decimals. */

@@ -2,6 +2,7 @@
 import { nightLine, pricedLine, timeLine } from "./lines.ts";
 import { shortfall } from "./minimum.ts";
 import { beyond } from "./quantities.ts";
+import { asCharged } from "./work-about.ts";
 import { timeNeed, type WorkTerms } from "./work-terms.ts";
 import type { BilledBefore, NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
 import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
@@ -251,7 +252,7 @@ function dayRateLines({ pieces, found, beyondHours: all }: DayRated, before: Bef
   const beyondHours = beyond(all, billed);
   const people = [...new Set(pieces.flatMap((piece) => piece.people))];
   const need = timeNeed(first.workers, "work");
-  const of = { ...about(first, first.shiftDay, sourcesOf(pieces)), people, category: found.item.category, need };
+  const of = { ...about(first, first.shiftDay, asCharged(sourcesOf(pieces), "1")), people, category: found.item.category, need };
   const byDay = { ...of, need: { ...need, unit: found.item.unit } };
   const on = first.shiftDay;
   const { price, how } = classPrice(found.item, dayClassOf(first, terms), found.sheet.overtimeRule);

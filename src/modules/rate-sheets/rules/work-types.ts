@@ -49,6 +49,11 @@ export interface SourceUnit {
 }
 export interface WorkSource extends SourceUnit {
   quantity: string;
+  /**
+   * How much of its line's quantity is charged for it, where that is not its quantity: 12 of 3 welds with a minimum of 12, 1 of the hours of a day
+   * rate. "0": it has one charge with the source before it.
+   */
+  charged?: string;
   /** Which of it: of time when its hours were, in milliseconds since 1970; of a quantity its place in its batch, in ten-thousandths. */
   spans?: readonly Interval[];
 }
@@ -66,8 +71,8 @@ export interface WorkQuantity {
   part?: { open: readonly Interval[]; whole: string };
   /** Printed after the description of the item: "WO-0417, line 12". */
   detail?: string;
-  /** Of a distance: the vehicle, and whether only the way there is known. */
-  driven?: { vehicle: string; isOneWay: boolean };
+  /** Of a distance: the vehicle, whether only the way there is known, and what of it is billed already and charged. */
+  driven?: { vehicle: string; isOneWay: boolean; billed?: { quantity: string; charged: string } };
   /** Of hire by the day: what is hired, and whether it was used that day. `isPriced` false: billed before, it only counts for caps. */
   hired?: { what: string; isUsed: boolean; isPriced: boolean };
   /** Of meals for a person-day: whether it is the first or last day of the trip, and the meals provided. */

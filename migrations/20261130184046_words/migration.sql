@@ -1,0 +1,1 @@
+ALTER TABLE "invoice_source" ADD COLUMN "charged" numeric;

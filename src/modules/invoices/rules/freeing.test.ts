@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { type Freeable, freedBy, type Rounded } from "./freeing.ts";
+
+const row = (id: string, quantity: string, more: Partial<Freeable> = {}): Freeable => ({
+  id,
+  sourceType: "FieldTicketRow",
+  quantity,
+  freed: "0",
+  charged: null,
+  spans: [[0, Number(quantity) * 10_000]],
+  ...more,
+});
+const item = (more: Partial<Rounded>): Rounded => ({
+  unit: "weld",
+  minimumQty: null,
+  increment: null,
+  incrementMode: null,
+  tiers: [],
+  ...more,
+});
+const part = (ofLine: string, credited: string, before = "0") => ({ ofLine, credited, before });
+const time = { sourceType: "TimesheetEntry" };
+
+describe("a credit of a part of a line", () => {
+  it("frees quantities from the last source on, and hours of a crew from each of its people", () => {
+    expect(freedBy([row("a", "6"), row("b", "4")], part("10", "5"), null)).toEqual([
+      { id: "b", freed: "4" },
+      { id: "a", freed: "1" },
+    ]);
+    expect(freedBy([row("a", "6", { freed: "1" })], part("10", "5", "5"), null)).toEqual([{ id: "a", freed: "6" }]);
+    expect(freedBy([row("lead", "8", time), row("assistant", "8", time)], part("8", "2"), null)).toEqual([
+      { id: "assistant", freed: "2" },
+      { id: "lead", freed: "2" },
+    ]);
+  });
+
+  it("is refused within a minimum, and leaves it whole", () => {
+    const minimum = item({ minimumQty: "12" });
+    const three = [row("a", "2", { charged: "12" }), row("b", "1", { charged: "0" })];
+    expect(() => freedBy(three, part("12", "6"), minimum)).toThrow("Credit all of it: the minimum of 12 is one charge.");
+    expect(freedBy(three, part("12", "12"), minimum)).toHaveLength(2);
+    expect(freedBy([row("a", "20")], part("20", "8"), minimum)).toEqual([{ id: "a", freed: "8" }]);
+    expect(() => freedBy([row("a", "20")], part("20", "10"), minimum)).toThrow("minimum of 12");
+  });
+
+  it("frees whole steps", () => {
+    const steps = item({ increment: "5", incrementMode: "up" });
+    const thirteen = [row("a", "13", { charged: "15" })];
+    expect(freedBy(thirteen, part("15", "5"), steps)).toEqual([{ id: "a", freed: "5" }]);
+    expect(() => freedBy(thirteen, part("15", "2"), steps)).toThrow("Credit whole steps: it is charged in steps of 5.");
+  });
+
+  it("frees the last of a distance, and days whole", () => {
+    const mile = item({ unit: "mile" });
+    expect(freedBy([row("a", "186", { charged: "136", spans: [] })], part("136", "36"), mile)).toEqual([
+      { id: "a", freed: "36" },
+    ]);
+    const days = [
+      row("mon", "12", { charged: "1", ...time }),
+      row("tue", "6", { charged: "1", ...time }),
+      row("tue 2", "5", { charged: "0", ...time }),
+    ];
+    expect(freedBy(days, part("2", "1"), item({ unit: "day" })).map(({ id }) => id)).toEqual(["tue", "tue 2"]);
+    expect(() => freedBy(days, part("2", "0.5"), item({ unit: "day" }))).toThrow("Credit all of it: the 1 day are one charge.");
+    expect(() => freedBy([row("r", "1", { sourceType: "Expense" })], part("1", "0.5"), null)).toThrow(
+      "a receipt is billed whole",
+    );
+  });
+});

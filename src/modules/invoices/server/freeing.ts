@@ -1,0 +1,60 @@
+/** What credit notes take back of their invoice's lines frees its sources (invoices rules 11 and 15). */
+import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { freedBy } from "../rules/freeing.ts";
+import { billedBy, openFreed } from "./sources.ts";
+import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
+import { total } from "#kit/money.ts";
+import type { Reading } from "#kit/server/database.ts";
+import type { Ctx } from "#kit/server/services.ts";
+import { rateItem } from "#modules/rate-sheets/server/tables.ts";
+
+/** Frees what an issued credit note by quantity takes back: what can be billed again at what was credited. */
+export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceId: string | null; creditKind: string | null }) {
+  const { relatedInvoiceId } = note;
+  if (note.creditKind !== "quantity" || !relatedInvoiceId) return;
+  const { db, rows } = ctx.store;
+  const entries = await billedBy(db, relatedInvoiceId);
+  const credited = await db
+    .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity })
+    .from(invoiceLine)
+    .where(and(eq(invoiceLine.invoiceId, note.id), isNotNull(invoiceLine.creditsLineId)));
+  for (const { lineId, quantity } of credited) {
+    if (!lineId) continue;
+    // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
+    for (const { id, freed } of await freedOf(db, lineId, quantity, note.id))
+      await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
+    // oxlint-enable no-await-in-loop
+  }
+  await openFreed(ctx, entries, "The invoice was credited.");
+}
+
+/** What is free of the sources of a line after a credit of so much of it. Throws a RangeError for a part of what is one charge. */
+export async function freedOf(db: Reading, lineId: string, credited: string, noteId: string | null = null) {
+  const [line] = await db
+    .select({ quantity: invoiceLine.quantity, origin: invoiceLine.origin })
+    .from(invoiceLine)
+    .where(eq(invoiceLine.id, lineId));
+  const sources = await db
+    .select()
+    .from(invoiceSource)
+    .where(and(eq(invoiceSource.invoiceLineId, lineId), gt(invoiceSource.quantity, invoiceSource.freed)))
+    .orderBy(invoiceSource.id);
+  const earlier = await db
+    .select({ quantity: invoiceLine.quantity })
+    .from(invoiceLine)
+    .innerJoin(invoice, eq(invoice.id, invoiceLine.invoiceId))
+    .where(
+      and(
+        eq(invoiceLine.creditsLineId, lineId),
+        eq(invoice.creditKind, "quantity"),
+        isNotNull(invoice.issuedAt),
+        noteId === null ? undefined : ne(invoice.id, noteId),
+      ),
+    );
+  const itemId = line?.origin?.rateItemId;
+  const [item] = itemId ? await db.select().from(rateItem).where(eq(rateItem.id, itemId)) : [];
+  const before = total("0", ...earlier.map(({ quantity }) => unsigned(quantity)));
+  return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item ?? null);
+}
+
+const unsigned = (quantity: string): string => quantity.replace("-", "");
