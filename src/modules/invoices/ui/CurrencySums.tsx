@@ -1,4 +1,5 @@
 import { invoices } from "../contract.ts";
+import { amountsIn } from "#kit/money.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { decimalText } from "#kit/ui/format.ts";
 import { useUrl } from "#kit/ui/routing.ts";
@@ -11,16 +12,18 @@ export function CurrencySums({ clientCompanyId, fixed = {} }: { clientCompanyId?
   const sums = useAsk(invoices.endpoints.totals, { query }).data ?? [];
   return (
     <div>
-      {sums.map(({ currency, netTotal, notIssuedNet, grossTotal, open, credit, overdue, retainageHeld }) => (
-        <div key={currency} className="figures">
-          <strong>{currency}</strong> net {decimalText(netTotal)}
-          {isAny(notIssuedNet) && <> ({decimalText(notIssuedNet)} of it not issued)</>}, gross {decimalText(grossTotal)}, open{" "}
-          {decimalText(open)}
-          {isAny(overdue) && <>, overdue {decimalText(overdue)}</>}
-          {isAny(credit) && <>, credit of clients {decimalText(credit)}</>}
-          {isAny(retainageHeld) && <>, retainage held {decimalText(retainageHeld)}</>}
-        </div>
-      ))}
+      {sums.map(({ currency, netTotal, notIssuedNet, grossTotal, open, credit, overdue, retainageHeld }) => {
+        const text = (amount: string) => decimalText(amountsIn(currency).sum(amount));
+        return (
+          <div key={currency} className="figures">
+            <strong>{currency}</strong> net {text(netTotal)}
+            {isAny(notIssuedNet) && <> ({text(notIssuedNet)} of it not issued)</>}, gross {text(grossTotal)}, open {text(open)}
+            {isAny(overdue) && <>, overdue {text(overdue)}</>}
+            {isAny(credit) && <>, credit of clients {text(credit)}</>}
+            {isAny(retainageHeld) && <>, retainage held {text(retainageHeld)}</>}
+          </div>
+        );
+      })}
     </div>
   );
 }
