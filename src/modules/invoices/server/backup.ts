@@ -6,7 +6,7 @@ import { invoiceSheet } from "../invoice-sheet.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { receiptPages, type ReceiptPages } from "./receipts.ts";
 import { ticketsNaming } from "./source-tickets.ts";
-import { type SourceRow, sourcesOf } from "./sources.ts";
+import { isMain, type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { refused } from "#kit/refusals.ts";
@@ -46,7 +46,7 @@ async function ticketsOf(db: Reading, sources: readonly SourceRow[]): Promise<Ev
 }
 
 async function reportsOf(db: Reading, sources: readonly SourceRow[]): Promise<Evidence["reports"]> {
-  const billed = sources.filter(({ sourceType }) => sourceType === "InspectionReport");
+  const billed = sources.filter((row) => row.sourceType === "InspectionReport" && isMain(row));
   const ids = [...new Set(billed.map(({ reportId, sourceId }) => reportId ?? sourceId))];
   if (ids.length === 0) return [];
   const { id, reportNumber, revision, inspectedOn, verificationCode } = inspectionReport;

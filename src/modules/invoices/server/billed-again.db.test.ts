@@ -240,3 +240,32 @@ describe("a day rate that is credited and billed again", () => {
     expect(linesOf(await drafted(entry))).toEqual(["1 × 950.00", "1 × 98.00"]);
   });
 });
+
+describe("a percentage", () => {
+  it("is charged again for what was credited with it only", async () => {
+    await addItem({ code: "FUEL", category: "other", unit: "percent", price: "8", percentOf: ["travel"] });
+    const draft = await ticketOf(mileage("Truck 7"), "150");
+    const first = await issued(await draft());
+    expect(linesOf(first)).toEqual(["100 × 1.15", "1 × 9.20"]);
+    await credited(first, "100 × 1.15");
+    const second = await issued(await draft());
+    expect(linesOf(second)).toEqual(["100 × 1.15"]);
+    await credited(first, "1 × 9.20");
+    await credited(second, "100 × 1.15", "40");
+    expect(linesOf(await draft())).toEqual(["40 × 1.15", "1 × 3.68"]);
+  });
+
+  it("is of the lines as they stand on the invoice", async () => {
+    await addTicket(on, scene, "approved", [
+      { ...mileage("Truck 8"), quantity: "61.5" },
+      { ...mileage("Truck 9"), quantity: "61.5" },
+    ]);
+    const open = (await coordinator.ask(sources, { id: scene.order })).body;
+    const trucks = open.sources.filter(({ label }) => label.endsWith("Truck 8") || label.endsWith("Truck 9"));
+    const { body } = await coordinator.ask(build, { id: scene.order, body: allOf({ ...open, sources: trucks }) });
+    expect(body.lines.map(({ quantity, description }) => [quantity, description.split(", ").at(-1)])).toEqual([
+      ["23", expect.any(String)],
+      ["1", "8 % of 26.45"],
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 /** Receipts as sources: billable approved expenses, each billed once (rate-sheets rule 12, project-management rule 21). */
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { JobFacts, Opened } from "./build-facts.ts";
-import type { Billed } from "./sources.ts";
+import { type Billed, isMain } from "./sources.ts";
 import { rateFor } from "#directory/finance/server/finance.ts";
 import { money, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -42,7 +42,7 @@ export function expenseSources(
     const order = known.get(row.workOrderId ?? "");
     if (!order) return [];
     const { id, spentOn, description, amount, fxRate } = row;
-    const billed = all.filter(({ sourceId }) => sourceId === id).map(({ alive }) => alive);
+    const billed = all.filter((one) => one.sourceId === id && isMain(one)).map(({ alive }) => alive);
     const left = total("1", product("-1", total(...billed)));
     return [
       {

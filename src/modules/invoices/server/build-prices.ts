@@ -10,18 +10,20 @@ import { tierKeyOf, tierLines } from "./build-tiers.ts";
 import { type Apart, billedApart } from "./build-together.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { Found } from "./build-sources.ts";
+import type { Billed } from "./sources.ts";
 import { entryOfPart, timeToPrice } from "./time-parts.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { revenueAccount, taxCode, taxRule } from "#directory/finance/server/tables.ts";
 import { taxesOf } from "#directory/finance/tax-choice.ts";
-import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
-import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
+import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
+import { percentKey, percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
 import type { NotCharged, WorkLine, WorkQuantity, WorkSource } from "#modules/rate-sheets/rules/work-types.ts";
 
 export interface Built {
@@ -44,11 +46,13 @@ export async function buildLines(
   const { together, ...priced } = priceWork(found.sheets, found.whose, work);
   const lines = priced.lines.map(withEntries);
   const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;
-  const all: WorkLine[] = [...shown, ...percentLines(lines, found.sheets, currency)];
+  const grouped = groupLines(shown, by, currency, tierKeyOf(found.tiers));
+  const percentages = percentLines(grouped.map(asGrouped), found.sheets, currency, percentOpen(found.billed));
+  const all = [...grouped, ...groupLines(percentages, by, currency)].toSorted((a, b) => a.from.localeCompare(b.from));
   const asked = await taxTerms(db, target);
   const items = new Map(found.sheets.sheets.flatMap((sheet) => sheet.items.map((item) => [item.id, item] as const)));
   const accounts = await accountCodes(db);
-  const built = groupLines(all, by, currency, tierKeyOf(found.tiers)).map((line) => {
+  const built = all.map((line) => {
     const item = "rateItemId" in line.first ? (items.get(line.first.rateItemId) ?? null) : null;
     const region =
       target.orders.find(({ workOrderId }) => workOrderId === line.first.workOrderId)?.siteRegion ??
@@ -106,6 +110,23 @@ const countedBefore = (one: Found["before"][number], index: number): WorkQuantit
   ...one,
   source: { type: "FieldTicketRow", id: `billed ${index}`, key: "row" },
 });
+
+/** As it stands on the invoice: a percentage is of its rounded net (rule 13). */
+const asGrouped = ({ first, to, quantity, net, sources }: GroupedLine): WorkLine =>
+  "net" in first ? { ...first, day: to, quantity, net, sources } : first;
+
+/** Of how much of a source its percentage is open: it stays billed where the source was credited without it. */
+function percentOpen(billed: readonly Billed[]) {
+  const alive = (id: string, unitKey: string) =>
+    total("0", ...billed.flatMap((one) => (one.sourceId === id && one.unitKey === unitKey ? [one.alive] : [])));
+  const left = new Map<string, string>();
+  return ({ id, key, quantity }: WorkSource, itemId: string): string => {
+    const unit = `${id} ${percentKey(itemId, key)}`;
+    const covered = left.get(unit) ?? beyond(alive(id, percentKey(itemId, key)), alive(id, key));
+    left.set(unit, beyond(covered, quantity));
+    return beyond(quantity, covered);
+  };
+}
 
 type Taxed = ReturnType<typeof taxesOf>;
 

@@ -105,7 +105,8 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity, spans, charged } = source;
-    const one = by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "") }));
+    const one =
+      by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "").replace(/^percent \S+ of /, "") }));
     const opened = one?.source;
     return {
       invoiceLineId,

@@ -28,6 +28,7 @@ export async function receiptsOf(db: Reading, invoiceId: string) {
       and(
         eq(invoiceSource.invoiceId, invoiceId),
         eq(invoiceSource.sourceType, "Expense"),
+        eq(invoiceSource.unitKey, "receipt"),
         eq(storedFile.entity, "Expense"),
         eq(storedFile.kind, receiptKind),
         isNull(storedFile.archivedAt),

@@ -3,7 +3,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { SourcesOfInvoice } from "../ready.ts";
 import { isIssued } from "../invoice-life.ts";
 import { linesOf } from "./computing.ts";
-import { type SourceRow, sourcesOf } from "./sources.ts";
+import { isMain, type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice } from "./tables.ts";
 import { tierCreditsOf } from "./tier-credits.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
@@ -84,7 +84,7 @@ async function overBilled(
   ofLine: ReadonlyMap<string, string>,
 ): Promise<SourcesOfInvoice["overBilled"]> {
   const { db } = ctx;
-  const own = rows.filter(({ sourceType, invoiceLineId }) => sourceType === "InspectionReport" && invoiceLineId !== null);
+  const own = rows.filter((row) => row.sourceType === "InspectionReport" && row.invoiceLineId !== null && isMain(row));
   if (own.length === 0) return [];
   const firsts = [...new Set(own.map(({ sourceId }) => sourceId))];
   const r = inspectionReport;

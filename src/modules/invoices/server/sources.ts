@@ -53,9 +53,9 @@ export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "q
   return splitAt(spans, length).first;
 }
 
-/** Time is charged by its hours; a premium or a minimum comes with them. */
+/** Time is charged by its hours; a premium or a minimum comes with them, and a percentage with whatever it is of. */
 export const isMain = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType !== "TimesheetEntry" || unitKey === "hours";
+  sourceType === "TimesheetEntry" ? unitKey === "hours" : !unitKey.startsWith("percent ");
 
 /** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
 export const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>
@@ -83,7 +83,7 @@ export async function claim(ctx: Ctx, invoiceId: string | null, rows: readonly N
 async function tellTickets(ctx: Ctx, sourceIds: readonly string[]): Promise<void> {
   const { db } = ctx.store;
   const tickets = await ticketsNaming(db, sourceIds);
-  const { billed, open } = await ticketsSettled(db, tickets, (ids) => billedOf(db, ids));
+  const { billed, open } = await ticketsSettled(db, tickets, async (ids) => (await billedOf(db, ids)).filter(isMain));
   await announce(ctx, ticketsBilled, { ticketIds: billed, isBilled: true });
   await announce(ctx, ticketsBilled, { ticketIds: open, isBilled: false });
 }
@@ -142,7 +142,8 @@ interface BilledBy {
 /** Opens those entries and expenses of which nothing is billed any more, and the tickets of which a row is not. */
 export async function openFreed(ctx: Ctx, { all, locked, expenses }: BilledBy, why: string): Promise<void> {
   if (all.length === 0) return;
-  const still = new Set((await billedOf(ctx.store.db, [...locked, ...expenses])).map(({ sourceId }) => sourceId));
+  const billed = await billedOf(ctx.store.db, [...locked, ...expenses]);
+  const still = new Set(billed.filter((row) => row.locked || isMain(row)).map(({ sourceId }) => sourceId));
   const open = (ids: readonly string[]) => ids.filter((id) => !still.has(id));
   await announce(ctx, timeBilled, { entryIds: open(locked), isBilled: false, why });
   await announce(ctx, expensesBilled, { expenseIds: open(expenses), isBilled: false, why });

@@ -44,7 +44,7 @@ export interface BilledBefore {
 export interface SourceUnit {
   type: "TimesheetEntry" | "InspectionReport" | "FieldTicketRow" | "Expense" | "Milestone" | "TierAdjustment";
   id: string;
-  /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum", "beyond the day rate"). */
+  /** Which quantity of it: of a report the key of the quantity, of time what is charged for it ("hours", "night", "minimum", "beyond the day rate"); "percent {item} of {key}": a percentage of it. */
   key: string;
 }
 export interface WorkSource extends SourceUnit {

@@ -6,8 +6,9 @@ import { type CancelledWork, cancelledLines } from "./work-cancelled.ts";
 import { linesOfQuantities } from "./work-quantities.ts";
 import { type WhosePrices, WorkTerms } from "./work-terms.ts";
 import { timeLines } from "./work-time.ts";
-import type { PricedWork, PricedWorkLine, Together, WorkLine, WorkQuantity, WorkTime } from "./work-types.ts";
-import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { asCharged } from "./work-about.ts";
+import type { PricedWork, PricedWorkLine, Together, WorkLine, WorkQuantity, WorkSource, WorkTime } from "./work-types.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 
 export interface WorkToPrice {
   /** All time of the weeks around of the people, also billed before and for others, so that limits are right. */
@@ -32,28 +33,53 @@ export function priceWork(
   };
 }
 
-/** A line for each percentage of the sheets that priced these lines, on the categories it names and never on a percentage (rule 13); its day is the last of what it is of. */
+/**
+ * A line for each percentage of the sheets that priced these lines, on the categories it names and never on a percentage (rule 13); its day is the last
+ * of what it is of. `lines` are as they stand on the invoice. `openOf` is of how much of a source the percentage is not charged yet: not of what was
+ * credited without it.
+ */
 export function percentLines(
   lines: readonly WorkLine[],
   { sheets }: Pick<JobSheets, "sheets">,
   currency: string,
+  openOf: (source: WorkSource, itemId: string) => string = ({ quantity }) => quantity,
 ): PricedWorkLine[] {
   const priced = lines.filter((line): line is PricedWorkLine => "net" in line);
   return sheets.flatMap((sheet) => {
     const own = priced.filter(({ rateSheetId }) => rateSheetId === sheet.id);
     return sheet.items.flatMap((item) => {
       if (item.unit !== "percent") return [];
-      const base = own.filter(({ category }) => item.percentOf.includes(category));
+      const base = own
+        .filter(({ category }) => item.percentOf.includes(category))
+        .flatMap((line) => openPart(line, (source) => openOf(source, item.id), currency));
       const last = base
         .map(({ day }) => day)
         .toSorted()
         .at(-1);
       if (last === undefined) return [];
-      const amount = percentCharge(own, { percent: item.price, of: item.percentOf }, currency);
+      const amount = percentCharge(base, { percent: item.price, of: item.percentOf }, currency);
       if (compareAmounts(amount, "0") === 0) return [];
-      return [percentLine(sheet, item, last, amount, amountsIn(currency).sum(...base.map(({ net }) => net)))];
+      const sources = base.flatMap((line) => line.sources.map((source) => ({ ...source, key: percentKey(item.id, source.key) })));
+      return [
+        {
+          ...percentLine(sheet, item, last, amount, amountsIn(currency).sum(...base.map(({ net }) => net))),
+          sources: asCharged(sources, "1"),
+        },
+      ];
     });
   });
+}
+
+/** Under which a percentage is charged for a source. */
+export const percentKey = (itemId: string, key: string): string => `percent ${itemId} of ${key}`;
+
+/** A line with the part of its net that no percentage is charged for yet; none where it is for all of it. */
+function openPart(line: PricedWorkLine, openOf: (source: WorkSource) => string, currency: string): PricedWorkLine[] {
+  const sources = line.sources.map((source) => ({ ...source, quantity: openOf(source) }));
+  const [left, whole] = [sources, line.sources].map((of) => total("0", ...of.map(({ quantity }) => quantity)));
+  if (left === undefined || whole === undefined || left === whole) return [line];
+  const open = sources.filter(({ quantity }) => quantity !== "0");
+  return open.length === 0 ? [] : [{ ...line, net: amountsIn(currency).ratio(line.net, left, whole), sources: open }];
 }
 
 function percentLine(
