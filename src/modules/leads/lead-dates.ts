@@ -26,7 +26,9 @@ export const LeadDates = z.object({
 });
 export type LeadDates = z.infer<typeof LeadDates>;
 
-export const datesQuery = Lead.endpoints.list.query.extend({ from: dayText(), to: dayText() });
+export const datesQuery = Lead.endpoints.list.query
+  .extend({ from: dayText(), to: dayText() })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "Check the dates." });
 
 type Dated = Pick<Lead, "id" | "number" | "title" | "company" | "ownerName" | "nextAction" | "nextActionOn" | "decisionDate">;
 

@@ -36,9 +36,10 @@ interface Draft {
   nextActionOn?: Day | null | undefined;
   expectedStart?: Day | null | undefined;
   expectedEnd?: Day | null | undefined;
+  decisionDate?: Day | null | undefined;
 }
 
-/** What is wrong with a lead as entered, by field; `set` are the fields that this change sets. A past day of the next action stays as it is. */
+/** What is wrong with a lead as entered, by field; `set` are the fields that this change sets. A past day of the next action or the decision stays as it is. */
 export function problemsOf(lead: Draft, set: ReadonlySet<string>, today: Day): { path: string; message: string }[] {
   const found: { path: string; message: string }[] = [];
   const wrong = (path: string, message: string) => void found.push({ path, message });
@@ -46,6 +47,8 @@ export function problemsOf(lead: Draft, set: ReadonlySet<string>, today: Day): {
   if (!lead.contactEmail && !lead.contactPhone) wrong("contactPhone", "Enter a telephone number or an email address.");
   if (!lead.nextAction || !lead.nextActionOn) wrong(lead.nextAction ? "nextActionOn" : "nextAction", noNextAction);
   else if (set.has("nextActionOn") && lead.nextActionOn < today) wrong("nextActionOn", "Enter today or a later day.");
+  if (set.has("decisionDate") && lead.decisionDate && lead.decisionDate < today)
+    wrong("decisionDate", "The decision is still open: enter today or a later day.");
   if (lead.expectedStart && lead.expectedEnd && lead.expectedEnd < lead.expectedStart)
     wrong("expectedEnd", "End date is before start date.");
   return found;

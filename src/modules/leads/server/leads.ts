@@ -6,10 +6,12 @@ import { Lead, type LeadDraft, type NewLead } from "../contract.ts";
 import { isOpen, openStates, probabilityOf, problemsOf, staleAfterDays } from "../rules.ts";
 import { refuseSimilar } from "./duplicates.ts";
 import { lead, leadActivity } from "./tables.ts";
+import { ownRightsOf } from "#access/server/access.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { reachOf } from "#kit/access.ts";
 import { money } from "#kit/money.ts";
 import { invalid, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -148,9 +150,12 @@ async function valued(
 type Checked = Parameters<typeof problemsOf>[0] &
   Partial<Pick<LeadDraft, "siteId" | "ownerId">> & { status?: Row<typeof lead>["status"] };
 
+/** What is asked of a lead only until it is decided. */
+const ofOpenLeads: ReadonlySet<string> = new Set(["nextAction", "nextActionOn", "decisionDate"]);
+
 async function consistent(ctx: Ctx, draft: Checked, set: ReadonlySet<string>): Promise<void> {
   const problems = problemsOf(draft, set, ctx.today).filter(
-    ({ path }) => !path.startsWith("nextAction") || isOpen(draft.status ?? "new"),
+    ({ path }) => !ofOpenLeads.has(path) || isOpen(draft.status ?? "new"),
   );
   if (problems[0]) throw invalid(problems, problems[0].message);
   if (draft.clientCompanyId && set.has("clientCompanyId")) await ctx.lookup.mustReach(clientCompany, draft.clientCompanyId);
@@ -163,10 +168,17 @@ async function ofClient({ db }: Ctx, siteId: string, clientCompanyId: string | n
   if (site?.of !== clientCompanyId) throw wrongField("siteId", "Choose a site of this client.");
 }
 
-/** A lead is followed up by someone who still works here. */
-export async function mayOwn({ db }: Ctx, ownerId: string): Promise<void> {
-  const [person] = await db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, ownerId));
+/** A lead is followed up by someone who still works here and can open leads. */
+export async function mayOwn(ctx: Ctx, ownerId: string): Promise<void> {
+  const [person] = await ctx.db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, ownerId));
   if (person?.status !== "active") throw wrongField("ownerId", "Choose an owner who is active.");
+  if (!(await opensLeads(ctx, ownerId))) throw wrongField("ownerId", "Choose an owner who may open leads.");
+}
+
+/** Whether a person may see the leads they would own. */
+export async function opensLeads({ db, now }: Pick<Ctx, "db" | "now">, userId: string): Promise<boolean> {
+  const own = await ownRightsOf(db, userId, now);
+  return own !== null && reachOf(own.rights, ["leads"], "view") !== null;
 }
 
 async function codesOf({ db }: Ctx, baseId: string): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, sql } from "drizzle-orm";
 import type { JobTip, leads } from "../contract.ts";
 import { similarClients } from "./duplicates.ts";
-import { insertLead, mayOwn } from "./leads.ts";
+import { insertLead, mayOwn, opensLeads } from "./leads.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
@@ -82,7 +82,8 @@ async function accountOf({ db }: Ctx, id: string) {
 }
 
 /** The client's account manager, otherwise someone of Sales, at the author's base if there is one. */
-async function ownerOfTips({ db, actor }: Ctx, accountManagerId: string | null) {
+async function ownerOfTips(ctx: Ctx, accountManagerId: string | null) {
+  const { db, actor } = ctx;
   const active = eq(appUser.status, "active");
   const [manager] = accountManagerId
     ? await db
@@ -90,14 +91,15 @@ async function ownerOfTips({ db, actor }: Ctx, accountManagerId: string | null) 
         .from(appUser)
         .where(and(active, eq(appUser.id, accountManagerId)))
     : [];
-  const [found] = manager
-    ? [manager]
-    : await db
-        .select()
-        .from(appUser)
-        .where(and(active, arrayContains(appUser.roles, [builtInRoles.COM])))
-        .orderBy(sql`(${appUser.baseLocationId} is distinct from ${actor.homeBaseId}::uuid)`, appUser.lastName, appUser.id)
-        .limit(1);
+  const [found] =
+    manager && (await opensLeads(ctx, manager.id))
+      ? [manager]
+      : await db
+          .select()
+          .from(appUser)
+          .where(and(active, arrayContains(appUser.roles, [builtInRoles.COM])))
+          .orderBy(sql`(${appUser.baseLocationId} is distinct from ${actor.homeBaseId}::uuid)`, appUser.lastName, appUser.id)
+          .limit(1);
   if (!found) throw refused("There is no one in Sales yet who could follow this up. Tell your coordinator.");
   return found;
 }

@@ -267,6 +267,23 @@ describe("what is done about a lead", () => {
     expect(told.map(({ title }) => title)).toEqual(["2 leads are yours"]);
     expect((await coordinator.ask(to.reassign, { body: { ids, ownerId: sales.id } })).status).toBe(403);
   });
+  it("is not given to somebody who may not open leads, on any way", async () => {
+    const message = "Choose an owner who may open leads.";
+    const refused = { status: 400, problem: { fields: [{ path: "ownerId", message }] } };
+    const { id, version } = await create();
+    const ownerId = technician.id;
+    expect(await sales.ask(to.update, { id, body: { version, changes: { ownerId } } })).toMatchObject(refused);
+    expect(await sales.ask(to.create, { body: draft({ ownerId }) })).toMatchObject(refused);
+    expect(await sales.ask(to.reassign, { body: { ids: [id], ownerId } })).toMatchObject(refused);
+  });
+  it("expects its decision on a day to come while it is open", async () => {
+    const message = "The decision is still open: enter today or a later day.";
+    const { problem } = await sales.ask(to.create, { body: draft({ decisionDate: "2020-01-01" }) });
+    expect(problem.fields).toEqual([{ path: "decisionDate", message }]);
+    const { id, version } = await create({ decisionDate: "2026-05-04" });
+    const changed = await sales.ask(to.update, { id, body: { version, changes: { decisionDate: "2026-05-03" } } });
+    expect(changed.problem.message).toBe(message);
+  });
   it("adds up to the pipeline of the filtered leads", async () => {
     const only = await on.person("Pia Lane", ["COM"]);
     for (const value of ["48000", "36000"]) await create({ ...scoped, value, ownerId: only.id });
@@ -347,6 +364,8 @@ it("answers the next actions and decisions of open leads in a span of days, unde
   await sales.ask(to.lose, { id: named.id, body: { version: named.version, lossReason: "price" } });
   expect((await sales.ask(to.dates, { query })).body.dates).toEqual([]);
   expect((await technician.ask(to.dates, { query })).status).toBe(403);
+  const backwards = await sales.ask(to.dates, { query: { from: "2027-03-31", to: "2027-03-01" } });
+  expect(backwards).toMatchObject({ status: 400, problem: { fields: [{ path: "to", message: "Check the dates." }] } });
 });
 
 it("answers where the sites of leads are, under the filters of the list", async () => {
