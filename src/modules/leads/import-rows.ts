@@ -3,8 +3,9 @@ import type { z } from "zod";
 import type { Lookalikes } from "./contract.ts";
 import { sameEnquiries, similarLeads } from "./duplicates.ts";
 import { bidTypes, Lead, type LeadDraft, leadSources } from "./lead.ts";
-import { leadImportFields, type LeadImportField, leadImportNames } from "./lead-import.ts";
+import { type ImportedLead, leadImportFields, type LeadImportField, leadImportNames } from "./lead-import.ts";
 import { problemsOf } from "./rules.ts";
+import { parseDecimal, twoMeanings } from "#kit/quantity.ts";
 import { writtenDay, type DayOrder, enteredText } from "#kit/sheet.ts";
 import type { Day } from "#kit/validity.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -19,7 +20,8 @@ export interface KnownForLeads {
   today: Day;
   clients: readonly { id: string; code: string; displayName: string; legalName: string }[];
   bases: readonly { id: string; code: string; name: string; closed: boolean }[];
-  people: readonly { id: string; name: string; email: string }[];
+  /** `opensLeads`: may see the leads they would own; false of whom the list does not name. */
+  people: readonly { id: string; name: string; email: string; opensLeads: boolean }[];
   /** What is there already that may be the same, with its reasons. */
   similarTo: (draft: LeadDraft) => Lookalikes;
   /** Why the person may not create this lead, or null. */
@@ -38,6 +40,7 @@ export interface PlannedLead {
   /** Null of a refused row. */
   draft: LeadDraft | null;
   similar: string[];
+  understood: ImportedLead["understood"];
   reasons: Reason[];
 }
 
@@ -49,13 +52,25 @@ export function planLeads(rows: readonly ListedLead[], order: DayOrder, known: K
     const title = enteredText(cells.title);
     const read = Lead.draft.safeParse(values);
     const all = [...reasons, ...wrongIn(read, values, known)];
-    if (all.length > 0 || !read.success) return { row, outcome: "refused", title, draft: null, similar: [], reasons: once(all) };
+    const understood = understoodOf(values);
+    if (all.length > 0 || !read.success)
+      return { row, outcome: "refused", title, draft: null, similar: [], understood, reasons: once(all) };
     const draft = read.data;
     const similar = [...similarTo(known.similarTo(draft)), ...similarAbove(draft, above)];
     above.push({ ...draft, status: "new", row });
-    return { row, outcome: similar.length > 0 ? "similar" : "new", title, draft, similar, reasons: [] };
+    return { row, outcome: similar.length > 0 ? "similar" : "new", title, draft, similar, understood, reasons: [] };
   });
 }
+
+/** What a list can be misread in: its days by their order, its amount by its signs. */
+const misread = ["value", "nextActionOn", "expectedStart", "expectedEnd", "decisionDate", "validUntil"] as const;
+const understoodOf = (values: Readonly<Record<string, unknown>>): ImportedLead["understood"] =>
+  misread.flatMap((field) => {
+    const said = values[field];
+    if (typeof said !== "string") return [];
+    const { currency } = values;
+    return { field, text: field === "value" && typeof currency === "string" ? `${said} ${currency}` : said };
+  });
 
 /** The first thing that is wrong with each field. */
 const once = (reasons: readonly Reason[]) =>
@@ -105,11 +120,12 @@ function valueOf(field: LeadImportField, text: string, order: DayOrder, known: K
       if (found.length > 1) return { wrong: `'${text}' names more than one client; write its code.` };
       return found[0] ? { value: found[0].id, as: "clientCompanyId" } : { value: text };
     }
-    case "ownerId":
-      return only(
-        among(known.people, text, ({ name, email }) => [name, email]),
-        `There is no active person '${text}'. Write the email address.`,
-      );
+    case "ownerId": {
+      const found = among(known.people, text, ({ name, email }) => [name, email]);
+      if (found.length === 1 && !found[0]?.opensLeads)
+        return { wrong: `${found[0]?.name} may not open leads and cannot own one.` };
+      return only(found, `There is no active person '${text}'. Write the email address.`);
+    }
     case "baseLocationId": {
       const found = among(known.bases, text, ({ code, name }) => [code, name]);
       if (found[0]?.closed) return { wrong: `${found[0].name} is closed.` };
@@ -130,7 +146,7 @@ function valueOf(field: LeadImportField, text: string, order: DayOrder, known: K
       return day ? { value: day } : { wrong: `'${text}' is not a date such as ${known.today}.` };
     }
     case "value":
-      return { value: text.replaceAll(/[ ,](?=\d{3}(?:\D|$))/g, "") };
+      return amountOf(text);
     case "currency":
       return { value: text.toUpperCase() };
     case "title":
@@ -143,6 +159,19 @@ function valueOf(field: LeadImportField, text: string, order: DayOrder, known: K
     case "siteText":
       return { value: text };
   }
+}
+
+/** An amount with thousands and decimals in either custom. One comma or point before exactly three digits is never guessed. */
+function amountOf(text: string): Found {
+  const bare = text.replaceAll(/[ \u00a0'](?=\d{3}(?:\D|$))/g, "");
+  const two = twoMeanings(bare);
+  if (two)
+    return {
+      wrong: `'${text}' may be ${two.grouped} or ${two.decimal}. Write it without separators of thousands, such as ${two.grouped}.00.`,
+    };
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare)) return { value: bare.replaceAll(",", "") };
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(bare)) return { value: bare.replaceAll(".", "").replace(",", ".") };
+  return { value: parseDecimal(bare) ?? bare };
 }
 
 const same = (a: string, b: string) => a.toUpperCase() === b.toUpperCase();

@@ -74,6 +74,8 @@ export const ImportedLead = z.object({
   title: z.string(),
   /** Clients, leads and rows above it may be the same as: "Lead L-2026-0012 Turnaround: same site and month". */
   similar: z.array(z.string()),
+  /** What was read of an amount and of days, before it is imported: "48000.00 USD", "2026-06-12". */
+  understood: z.array(z.object({ field: z.enum(leadImportFields), text: z.string() })),
   /** Why it is refused; `field` is null where no one field is wrong. */
   reasons: z.array(z.object({ field: z.enum(leadImportFields).nullable(), message: z.string() })),
 });

@@ -63,6 +63,11 @@ describe("a list of enquiries", () => {
       "methods: 'XT' is none of: RT, UT, PAUT, TOFD, MT, PT, VT, ET, LT, PMI, HT, DFT, API, OTHER.",
       "decisionDate: '31/31/2026' is not a date such as 2026-05-04.",
     ]);
+    expect(checked.rows[0]?.understood.map(({ field, text }) => `${field}: ${text}`)).toEqual([
+      "value: 48000.00 USD",
+      "nextActionOn: 2026-05-05",
+      "expectedStart: 2026-06-12",
+    ]);
     expect(checked.rows[4]?.reasons.map(({ message }) => message)).toEqual(["Enter what is asked for"]);
     expect(await many()).toEqual(before);
   });
@@ -94,6 +99,32 @@ describe("a list of enquiries", () => {
     const events = await sales.ask(history, { id: tank?.id ?? "" });
     expect(events.body.map(({ action }) => action)).toEqual(["Lead.import"]);
     expect((await sales.ask(list, { query: { importId } })).body.rows).toHaveLength(2);
+  });
+
+  it("reads amounts of either custom, and refuses one that may be two and an owner who may not open leads", async () => {
+    await on.person("Ben Ross", ["TECH"]);
+    const read = async (value: string) => {
+      const { body: checked } = await sales.ask(checkImport, { body: body({ title: "Stack", value }) });
+      const [one] = checked.rows;
+      return one?.understood.find(({ field }) => field === "value")?.text ?? one?.reasons[0]?.message;
+    };
+    expect(await Promise.all(["48.000,50", "1,440,000", "48 000", "48000,5", "1.440.000"].map(read))).toEqual([
+      "48000.50",
+      "1440000",
+      "48000",
+      "48000.5",
+      "1440000",
+    ]);
+    expect(await read("48.000")).toBe(
+      "'48.000' may be 48000 or 48.000. Write it without separators of thousands, such as 48000.00.",
+    );
+    const owned = await sales.ask(checkImport, {
+      body: body({ title: "Stack", ownerId: "ben ross", decisionDate: "01/01/2020" }),
+    });
+    expect(owned.body.rows[0]?.reasons.map(({ message }) => message)).toEqual([
+      "Ben Ross may not open leads and cannot own one.",
+      "The decision is still open: enter today or a later day.",
+    ]);
   });
 
   it("imported again is similar to itself, and enters nothing unless that is asked for", async () => {

@@ -5,7 +5,7 @@ import type { ImportedLead } from "../lead-import.ts";
 import { importTemplate as template, type KnownForLeads, type ListedLead, planLeads, type PlannedLead } from "../import-rows.ts";
 import { similarFinder } from "./duplicates.ts";
 import { estimate } from "./estimates/tables.ts";
-import { insertLead, ownedBy } from "./leads.ts";
+import { insertLead, opensLeads, ownedBy } from "./leads.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -15,7 +15,7 @@ import { refused } from "#kit/refusals.ts";
 import { toCsv } from "#kit/server/export.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import type { DayOrder } from "#kit/sheet.ts";
+import { type DayOrder, enteredText } from "#kit/sheet.ts";
 
 interface LeadList {
   order: DayOrder;
@@ -29,13 +29,13 @@ export async function importTemplate({ today }: Ctx): Promise<Download> {
 
 /** What would become of each row. Nothing is written. */
 export async function checkImport(ctx: Ctx, { body }: { body: LeadList }) {
-  const planned = planLeads(body.rows, body.order, await known(ctx));
+  const planned = planLeads(body.rows, body.order, await known(ctx, body));
   return { rows: planned.map((one) => shown(one, null)) };
 }
 
 /** Does what the check said, in one transaction; refused rows are answered and not written, similar ones only where that was asked for. */
 export async function importLeads(ctx: Ctx, { body }: { body: LeadList & { similar: "skip" | "import" } }) {
-  const planned = planLeads(body.rows, body.order, await known(ctx));
+  const planned = planLeads(body.rows, body.order, await known(ctx, body));
   const importId = randomUUID();
   const rows: ImportedLead[] = [];
   for (const one of planned) {
@@ -50,10 +50,19 @@ export async function importLeads(ctx: Ctx, { body }: { body: LeadList & { simil
 }
 
 function shown(
-  { row, outcome, title, similar, reasons }: PlannedLead,
+  { row, outcome, title, similar, understood, reasons }: PlannedLead,
   made: { id: string; number: string } | null,
 ): ImportedLead {
-  return { row, outcome: made ? "new" : outcome, id: made?.id ?? null, number: made?.number ?? null, title, similar, reasons };
+  return {
+    row,
+    outcome: made ? "new" : outcome,
+    id: made?.id ?? null,
+    number: made?.number ?? null,
+    title,
+    similar,
+    understood,
+    reasons,
+  };
 }
 
 /** Archives all leads of an import that are not archived yet; none if one of them was worked on since. */
@@ -81,7 +90,7 @@ export async function undoImport(ctx: Ctx, { id }: { id: string }) {
   return { archived: found.length };
 }
 
-async function known(ctx: Ctx): Promise<KnownForLeads> {
+async function known(ctx: Ctx, list: LeadList): Promise<KnownForLeads> {
   const { db, lookup, today } = ctx;
   const clients = await db
     .select({
@@ -107,12 +116,28 @@ async function known(ctx: Ctx): Promise<KnownForLeads> {
     today,
     clients,
     bases: bases.map(({ status, ...base }) => ({ ...base, closed: status === "closed" })),
-    people: people.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email })),
+    people: await withRights(
+      ctx,
+      people.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email })),
+      list,
+    ),
     similarTo: ({ title, clientCompanyId, companyName, contactEmail, contactPhone, siteText, expectedStart }) =>
       similarTo({ title, clientCompanyId, companyName, contactEmail, contactPhone, siteText, expectedStart }),
     whyNot: ({ ownerId, baseLocationId, clientCompanyId }) =>
       whyNotAt(ctx, ownerId ?? ctx.actor.id, baseLocationId ?? baseOf.get(clientCompanyId ?? "") ?? ctx.actor.homeBaseId),
   };
+}
+
+/** Whether those whom the list names may open leads: asked of them only. */
+async function withRights(ctx: Ctx, people: readonly { id: string; name: string; email: string }[], { rows }: LeadList) {
+  const named = new Set(rows.map(({ cells }) => enteredText(cells.ownerId).toUpperCase()));
+  const checked = [];
+  for (const person of people) {
+    const isNamed = named.has(person.name.toUpperCase()) || named.has(person.email.toUpperCase());
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    checked.push({ ...person, opensLeads: isNamed && (await opensLeads(ctx, person.id)) });
+  }
+  return checked;
 }
 
 /** Why the person may not create a lead of this owner at this base. */

@@ -6,9 +6,16 @@ import { server, show } from "#kit/ui/testing.tsx";
 
 const path = "/api/leads/import";
 const importId = "00000000-0000-4000-8000-000000000001";
-const row = (more: object) => ({ outcome: "new", id: null, number: null, similar: [], reasons: [], ...more });
+const row = (more: object) => ({ outcome: "new", id: null, number: null, similar: [], understood: [], reasons: [], ...more });
 const rows = [
-  row({ row: 2, title: "Tank floor" }),
+  row({
+    row: 2,
+    title: "Tank floor",
+    understood: [
+      { field: "value", text: "48000.00 USD" },
+      { field: "expectedStart", text: "2026-06-12" },
+    ],
+  }),
   row({ row: 3, title: "Stack", outcome: "similar", similar: ["Client ACR Acre Refining: similar name"] }),
   row({ row: 4, title: "", outcome: "refused", reasons: [{ field: "title", message: "Enter what is asked for" }] }),
 ];
@@ -40,6 +47,7 @@ it("shows what would become of each row, imports similar ones only if asked for,
   fireEvent.change(input, { target: { files: [new File([list.join("\n")], "leads.csv", { type: "text/csv" })] } });
   fireEvent.click(await screen.findByRole("button", { name: "Check 3 rows" }));
   expect(await screen.findByText("1 new, 1 similar, 1 refused.")).toBeTruthy();
+  for (const said of ["Value: 48000.00 USD", "Expected start: 12 Jun 2026"]) expect(screen.getByText(said)).toBeTruthy();
   expect(screen.getByText("Client ACR Acre Refining: similar name")).toBeTruthy();
   expect(screen.getByText("Title: Enter what is asked for")).toBeTruthy();
   expect(bodyOf(`POST ${path}/check`)).toMatchObject({

@@ -6,6 +6,7 @@ import type { Sheet } from "#kit/sheet.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Go } from "#kit/ui/Go.tsx";
+import { dayText } from "#kit/ui/format.ts";
 import { saveBlob } from "#kit/ui/save-file.ts";
 import { refusedCsv } from "#kit/ui/sheet-rows.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -56,6 +57,19 @@ const columns: Column<ImportedLead>[] = [
     show: ({ id, outcome }) => <StatusBadge meaning={meanings[outcome]}>{id ? "imported" : outcome}</StatusBadge>,
   },
   { field: "row", title: "Row", align: "right", phone: "detail", show: ({ row }) => `Row ${row}` },
+  {
+    field: "understood",
+    title: "Understood as",
+    phone: "detail",
+    show: ({ understood }) =>
+      understood.length > 0 && (
+        <ul className={styles.said} data-whole>
+          {understood.map(({ field, text }) => (
+            <li key={field}>{`${leadImportNames[field]}: ${field === "value" ? text : dayText(text)}`}</li>
+          ))}
+        </ul>
+      ),
+  },
   {
     field: "reasons",
     title: "Similar to, or reasons",
