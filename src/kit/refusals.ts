@@ -1,4 +1,5 @@
 import type { Problem, Reason } from "./contract.ts";
+import { whyTooFine } from "./money.ts";
 
 /** A refusal: an HTTP status, a stable code and a sentence a person can act on. One handler turns it into the response. */
 export class Refusal extends Error {
@@ -41,6 +42,11 @@ export const invalid = (fields: { path: string; message: string }[], message = "
   new Refusal(400, { code: "invalid-input", message, fields });
 /** One wrong field, found by a rule that the schema cannot check. */
 export const wrongField = (path: string, message: string) => invalid([{ path, message }], message);
+/** Refuses an amount of more decimals than its currency has; none given is none. */
+export function mustFitCurrency(path: string, amount: string | null | undefined, currency: string): void {
+  const message = amount ? whyTooFine(amount, currency) : null;
+  if (message) throw wrongField(path, message);
+}
 export const tooMany = (message: string) => new Refusal(429, { code: "too-many", message });
 export const tooLarge = (message: string) => new Refusal(413, { code: "too-large", message });
 export const diskFull = (message: string) => new Refusal(507, { code: "disk-full", message });

@@ -13,7 +13,7 @@ import { clientCompany } from "#directory/clients/server/tables.ts";
 import { earlyPayment } from "#directory/finance/payment-terms.ts";
 import { baseCurrencyOf, financeDefaultsOf, rateFor } from "#directory/finance/server/finance.ts";
 import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { mustFitCurrency, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Acting } from "#kit/server/lifecycle.ts";
@@ -53,6 +53,8 @@ export async function recordPayment(ctx: Ctx, { body }: { body: Draft }) {
   refuseUnlessRecords(ctx);
   const { store } = ctx;
   const { allocations: named, roundOff, ...head } = body;
+  mustFitCurrency("amount", head.amount, head.currency);
+  for (const [at, { amount }] of (named ?? []).entries()) mustFitCurrency(`allocations.${at}.amount`, amount, head.currency);
   if (head.receivedOn > ctx.today) throw wrongField("receivedOn", "A payment is recorded once it has been received.");
   const defaults = await financeDefaultsOf(store.db);
   const closed = whyNotDated(head.receivedOn, {

@@ -13,7 +13,7 @@ import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
 import { dueDate } from "#directory/finance/payment-terms.ts";
 import { amountsIn } from "#kit/money.ts";
-import { refused } from "#kit/refusals.ts";
+import { mustFitCurrency, refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -25,6 +25,7 @@ export async function createRelease(
   const { store } = ctx;
   const of = await store.find(invoice, id, { lock: true });
   if (of.type !== "invoice" || !isIssued(of.status)) throw refused("Only an issued invoice has retainage to release.");
+  mustFitCurrency("amount", body.amount, of.currency);
   const made = await releaseNow(ctx, of, body.amount);
   const figures = figuresOf(of, made);
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, frozenAt: _frozen, ...copied } = of;

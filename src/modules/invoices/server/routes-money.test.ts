@@ -51,6 +51,17 @@ describe("payments with credit or in another currency", () => {
       },
     });
 
+  it("have the decimals of their currency: nothing is rounded when it is recorded", async () => {
+    const own = await company("FIN");
+    const cents = await pay(own, "100.555");
+    expect(cents.problem.fields).toEqual([{ path: "amount", message: "An amount in USD has fewer decimals." }]);
+    const named = { allocations: [{ invoiceId: randomUUID(), amount: "0.001" }] };
+    expect((await pay(own, "100.00", named)).problem.fields?.[0]?.path).toBe("allocations.0.amount");
+    const yen = { currency: "JPY", fxRate: "0.0068" };
+    expect((await pay(own, "100.5", yen)).problem.fields?.[0]?.message).toBe("An amount in JPY has fewer decimals.");
+    expect((await pay(own, "100.00", yen)).problem.message).toBeUndefined();
+  });
+
   it("use the client's credit first: money without an invoice, and what was credited after payment", async () => {
     const own = await company("CRE");
     const first = await issued(of(own, "100"));

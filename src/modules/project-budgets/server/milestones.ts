@@ -8,8 +8,8 @@ import { needsBudget, openProject } from "./of-project.ts";
 import { priceOf } from "./price.ts";
 import { billedMilestones } from "./source.ts";
 import { milestone, projectBudget } from "./tables.ts";
-import { amountsIn, compareAmounts, whyTooFine } from "#kit/money.ts";
-import { refused, wrongField } from "#kit/refusals.ts";
+import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { mustFitCurrency, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
@@ -119,8 +119,7 @@ async function mustFitPrice(
   { id, projectId, amount, pct }: Pick<MilestoneDraft, "projectId" | "amount" | "pct"> & { id?: string },
 ): Promise<void> {
   const { billing, currency } = await needsBudget(db, projectId);
-  const tooFine = amount ? whyTooFine(amount, currency) : null;
-  if (tooFine) throw wrongField("amount", tooFine);
+  mustFitCurrency("amount", amount, currency);
   const price = await priceOf(db, projectId);
   if ((billing !== "lump sum" && billing !== "milestone") || compareAmounts(price, "0") <= 0) return;
   const others = await db

@@ -4,8 +4,7 @@ import type { BudgetLine } from "../figures.ts";
 import { projectBudget } from "./tables.ts";
 import { seesPrices } from "#directory/finance/server/sees-prices.ts";
 import { reachOf } from "#kit/access.ts";
-import { whyTooFine } from "#kit/money.ts";
-import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
+import { mustFitCurrency, notAllowed, refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -38,10 +37,7 @@ export async function needsBudget(db: Reading, projectId: string): Promise<Row<t
 /** Amounts of a budget and of its change orders have the decimals of their currency. */
 export function refuseTooFine(lines: readonly Pick<BudgetLine, "cost" | "revenue">[], currency: string): void {
   for (const [at, { cost, revenue }] of lines.entries())
-    for (const [path, amount] of Object.entries({ cost, revenue })) {
-      const message = amount ? whyTooFine(amount, currency) : null;
-      if (message) throw wrongField(`lines.${at}.${path}`, message);
-    }
+    for (const [path, amount] of Object.entries({ cost, revenue })) mustFitCurrency(`lines.${at}.${path}`, amount, currency);
 }
 
 /** Budgets are for people who may see prices. */
