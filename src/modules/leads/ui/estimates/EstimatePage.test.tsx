@@ -1,10 +1,15 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { EstimateShown } from "./EstimatePage.tsx";
-import { columnsFor, emptyRow, linesIn, rowOf, withPrices } from "./estimate-grid.ts";
+import { cardOf, columnsFor, copiedRow, emptyRow, linesIn, rowOf, withPrices, withUnits } from "./estimate-grid.ts";
 import type { EstimateLine, EstimateWhole } from "../../contract.ts";
 import { type Actor, ActorContext } from "#kit/ui/actor.ts";
 import { server, show } from "#kit/ui/testing.tsx";
+
+const wide = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = wide;
+});
 
 const part = {
   from: "2026-06-15",
@@ -128,4 +133,45 @@ it("says what stands in the way and who approves, shows no margin without the co
     expect(screen.getAllByText("Rate sheet RS-0001 ends 2026-06-18, inside the work.").length).toBeGreaterThan(0),
   );
   expect(requests.filter(({ asked }) => asked.startsWith("POST"))).toEqual([]);
+});
+
+it("a card on a phone says what a line is, how much of it at which price, and what it is less", () => {
+  const [hours = emptyRow()] = withUnits([rowOf(line)], items);
+  expect(cardOf(hours, items)).toEqual({ title: "RT crew", detail: "80 crew-hour, ST, at 165.00 / 170.00" });
+  const lift = { ...emptyRow(), description: "Lift hire", quantity: "1200", unit: "day", price: "85.50", discountPct: "5" };
+  expect(cardOf(lift, items)).toEqual({ title: "Lift hire", detail: "1,200 day, at 85.50, typed, less 5 %" });
+  expect(cardOf({ ...emptyRow(), item: "%" }, items)).toEqual({ title: "Contingency", detail: "No quantity" });
+  expect(cardOf(emptyRow(), items).title).toBe("New line");
+});
+
+it("a copied line is one of its own: not priced yet, and not on the days of the crew plan", () => {
+  const copy = copiedRow(rowOf(line));
+  expect(copy).toMatchObject({ item: "RT-CREW", quantity: "80", net: "", prices: "", days: null });
+  expect(copy.id).not.toBe(line.id);
+});
+
+it("on a phone the lines are cards: a price typed there is saved and the total is that of the answer", async () => {
+  window.matchMedia = (query) => ({ ...wide(query), matches: true });
+  const priced = { ...line, quantity: "90", days: null, net: "15300.00" };
+  const requests = server({
+    [`GET /api/estimates/${estimate.id}/rate-sheets`]: () => ({ body: { sheets: [], items } }),
+    [`GET /api/leads/${estimate.leadId}`]: () => ({ body: { id: estimate.leadId, quantities: [] } }),
+    [`GET /api/estimates/${estimate.id}/history`]: () => ({ body: [] }),
+    "GET /api/estimates": () => ({ body: { rows: [estimate], next: null } }),
+    [`PUT /api/estimates/${estimate.id}/lines`]: () => ({
+      body: { ...estimate, version: 4, lines: [priced], linesTotal: "15300.00" },
+    }),
+  });
+  await show(
+    <ActorContext value={vic}>
+      <EstimateShown found={estimate as unknown as EstimateWhole} />
+    </ActorContext>,
+  );
+  const lines = within(await screen.findByRole("region", { name: "Lines of L-2026-0004 rev A" }));
+  expect(screen.queryByRole("grid")).toBeNull();
+  fireEvent.click(lines.getByRole("button", { name: /^RT crew/ }));
+  fireEvent.change(lines.getByRole("textbox", { name: /^Quantity/ }), { target: { value: "90" } });
+  await waitFor(() => expect(lines.getByText("15,300.00 USD")).toBeTruthy(), { timeout: 3000 });
+  expect(requests.filter(({ asked }) => asked.startsWith("PUT"))).toHaveLength(1);
+  expect(lines.getByRole("status").textContent).toContain("Everything is saved.");
 });

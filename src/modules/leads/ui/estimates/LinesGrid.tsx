@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@mantine/core";
 import { type EstimateWhole, leads, type OfferedItem } from "../../contract.ts";
-import { columnsFor, emptyRow, type LineRow, linesIn, rowOf, withPrices, withUnits } from "./estimate-grid.ts";
+import { cardOf, columnsFor, copiedRow, emptyRow, type LineRow, linesIn, rowOf, withPrices, withUnits } from "./estimate-grid.ts";
 import { counted } from "#kit/plural.ts";
 import { useSend } from "#kit/ui/data.ts";
 import { moneyText } from "#kit/ui/format.ts";
+import { GridCards } from "#kit/ui/grid/GridCards.tsx";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { Refused } from "#kit/ui/states.tsx";
 
 interface LinesGridProps {
@@ -19,7 +21,7 @@ interface LinesGridProps {
 /** How long after the last change the lines are saved and priced, in milliseconds. */
 const pause = 900;
 
-/** The grid of lines, saved and priced by itself a moment after each change; a row with a mistake holds the saving up and says why. */
+/** The lines in a grid, on a phone as cards, saved and priced by itself a moment after each change; a row with a mistake holds the saving up and says why. */
 export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProps) {
   const { id, mayCost } = estimate;
   const [rows, setRows] = useState<readonly LineRow[]>(() => withUnits(estimate.lines.map(rowOf), items));
@@ -29,8 +31,14 @@ export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProp
   const { lines, problems } = useMemo(() => linesIn(rows, mayCost), [rows, mayCost]);
   const save = useSend(leads.estimates.saveLines);
   const isChanged = rows !== saved;
+  // The rows as they are when an answer arrives.
+  const newest = useRef(rows);
+  function show(next: readonly LineRow[]) {
+    newest.current = next;
+    setRows(next);
+  }
   function change(next: readonly LineRow[]) {
-    setRows(withUnits(next, items));
+    show(withUnits(next, items));
     onStored(null);
   }
   async function store() {
@@ -39,12 +47,11 @@ export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProp
     if (!reply) return;
     setVersion(reply.version);
     // What was typed while it was being saved is saved next.
-    setRows((now) => {
-      const priced = withPrices(now, reply.lines);
-      setSaved(now === sent ? priced : sent);
-      if (now === sent) onStored(reply);
-      return priced;
-    });
+    const isNewest = newest.current === sent;
+    const priced = withPrices(newest.current, reply.lines);
+    show(priced);
+    setSaved(isNewest ? priced : sent);
+    if (isNewest) onStored(reply);
   }
   const storeLater = useEffectEvent(() => void store());
   const waiting = isChanged && problems.size === 0 && !readOnly && !save.sending && save.failure === null ? rows : null;
@@ -57,15 +64,27 @@ export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProp
   const state = save.sending
     ? "Saving…"
     : problems.size > 0
-      ? `Not saved: ${counted(problems.size, "row")} ${problems.size === 1 ? "needs" : "need"} attention.`
+      ? `Not saved: ${counted(problems.size, "line")} ${problems.size === 1 ? "needs" : "need"} attention.`
       : isChanged
         ? "Not saved yet."
         : "Everything is saved.";
+  const total = moneyText(estimate.linesTotal, estimate.currency);
+  const entry = {
+    caption: `Lines of ${estimate.number} rev ${estimate.revision}`,
+    columns,
+    rows,
+    onChange: change,
+    errors: problems,
+    readOnly,
+    ...(readOnly ? {} : { newRow: emptyRow }),
+    maxRows: 300,
+  };
+  const onPhone = usePhone();
   return (
     <>
       {!readOnly && (
-        <p role="status" className="quiet">
-          {state} A typed price is marked manual and needs the approval of Operations.
+        <p role={onPhone ? undefined : "status"} className="quiet">
+          {!onPhone && state} A typed price is marked manual and needs the approval of Operations.
         </p>
       )}
       <Refused
@@ -76,17 +95,34 @@ export function LinesGrid({ estimate, items, readOnly, onStored }: LinesGridProp
           </Button>
         }
       />
-      <GridEntry
-        caption={`Lines of ${estimate.number} rev ${estimate.revision}`}
-        columns={columns}
-        rows={rows}
-        onChange={change}
-        errors={problems}
-        readOnly={readOnly}
-        {...(readOnly ? {} : { newRow: emptyRow })}
-        maxRows={300}
-        totals={{ net: moneyText(estimate.linesTotal, estimate.currency) }}
-      />
+      {onPhone ? (
+        <GridCards
+          {...entry}
+          noun="line"
+          titleOf={(row) => cardOf(row, items).title}
+          detailOf={(row) => cardOf(row, items).detail}
+          endOf={amountOf}
+          copyOf={copiedRow}
+          foot={
+            <>
+              <span>
+                Total of lines
+                {!readOnly && (
+                  <span role="status" className="quiet">
+                    {" "}
+                    {state}
+                  </span>
+                )}
+              </span>
+              <strong className="figures">{total}</strong>
+            </>
+          }
+        />
+      ) : (
+        <GridEntry {...entry} totals={{ net: total }} />
+      )}
     </>
   );
 }
+
+const amountOf = ({ net }: LineRow) => <span className="figures">{net || "–"}</span>;

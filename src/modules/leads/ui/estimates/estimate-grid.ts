@@ -45,6 +45,26 @@ export const emptyRow = (): LineRow => ({
   plannedQuantity: "",
 });
 
+/** The row again as one of its own, not priced yet and without the days of the crew plan. */
+export const copiedRow = (row: LineRow): LineRow => ({ ...row, id: uuid(), prices: "", net: "", days: null });
+
+/** The row in words, for its card on a phone: "RT crew" and "80 crew-hour, ST, at 165.00 / 170.00". */
+export function cardOf(row: LineRow, items: readonly OfferedItem[]): { title: string; detail: string } {
+  const { item, description, hourClass, quantity, unit, prices, price, discountPct } = row;
+  const named = items.find(({ code }) => code === item)?.description ?? item;
+  const title = item === contingency ? "Contingency" : item === typed ? description || "New line" : named;
+  const amount = quantity === "" ? "No quantity" : `${decimalText(quantity)} ${unit}`.trim();
+  const at = price === "" ? prices : `${decimalText(price)}, typed`;
+  const details = [
+    amount,
+    hourClass,
+    at !== "" && `at ${at}`,
+    discountPct !== "" && `less ${decimalText(discountPct)} %`,
+    item !== typed && description,
+  ];
+  return { title, detail: details.filter(Boolean).join(", ") };
+}
+
 export function rowOf(line: EstimateLine): LineRow {
   const { id, kind, itemCode, description, hourClass, quantity, unit, price, discountPct, cost, days, isManual } = line;
   return {
