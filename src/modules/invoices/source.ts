@@ -16,9 +16,11 @@ export const sourceTypes = [
 ] as const;
 
 const SourceRef = z.object({ type: z.enum(sourceTypes), id: z.uuid(), key: z.string().max(160) });
-/** Names a source in texts: of time all that is charged for an entry is one. */
+/** Names a source in texts: what came with hours of time that stay billed is one of its own. */
 export const refOf = ({ type, id, key }: z.infer<typeof SourceRef>): string =>
-  type === "InspectionReport" || type === "TierAdjustment" ? `${id} ${key}` : id;
+  type === "InspectionReport" || type === "TierAdjustment" || (type === "TimesheetEntry" && key !== "hours")
+    ? `${id} ${key}`
+    : id;
 
 /** What is open of a source. */
 export const OpenSource = SourceRef.extend({

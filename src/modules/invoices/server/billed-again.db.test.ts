@@ -10,7 +10,7 @@ import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts"
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, build, priceAgain, submit, approve, issue, credit } = invoices.endpoints;
+const { sources, build, priceAgain, submit, approve, issue, credit, void: voidIt } = invoices.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -56,6 +56,19 @@ async function drafted(entry: string, quantity?: string): Promise<InvoiceWhole> 
     id: scene.order,
     body: { grouping: "day", accepted: [], sources: [of] },
   });
+  expect(problem.message).toBeUndefined();
+  return body;
+}
+/** What is open of an entry of time, by its key. */
+async function openOf(entry: string): Promise<string[][]> {
+  const { body } = await coordinator.ask(sources, { id: scene.order });
+  return body.sources.flatMap(({ id, key, quantity }) => (id === entry ? [[key, quantity]] : []));
+}
+/** A draft of all that is open of an entry of time. */
+async function onlyOpen(entry: string): Promise<InvoiceWhole> {
+  const open = (await coordinator.ask(sources, { id: scene.order })).body;
+  const own = open.sources.filter(({ id }) => id === entry);
+  const { body, problem } = await coordinator.ask(build, { id: scene.order, body: allOf({ ...open, sources: own }) });
   expect(problem.message).toBeUndefined();
   return body;
 }
@@ -236,8 +249,30 @@ describe("a day rate that is credited and billed again", () => {
     const second = await issued(await drafted(entry));
     expect(linesOf(second)).toEqual(["1 × 950.00"]);
     await credited(first, "2.5 × 98.00", "1");
+    const alone = await onlyOpen(entry);
+    expect(linesOf(alone)).toEqual(["1 × 98.00"]);
+    const { body: again } = await coordinator.ask(priceAgain, { id: alone.id, body: { version: alone.version } });
+    expect(linesOf(again)).toEqual(["1 × 98.00"]);
+    expect(await openOf(entry)).toEqual([]);
+    await finance.ask(voidIt, { id: again.id, body: { version: again.version, reason: "Billed with the day" } });
     await credited(second, "1 × 950.00");
     expect(linesOf(await drafted(entry))).toEqual(["1 × 950.00", "1 × 98.00"]);
+  });
+});
+
+describe("a minimum of hours", () => {
+  it("is open again by itself when it is credited", async () => {
+    await on.db.update(rateSheet).set({ minimumRule: { basis: "person", steps: ["4"], counts: ["work"] } });
+    await on.db.delete(rateItem).where(eq(rateItem.code, "UT-DAY"));
+    const entry = await logTime(on, scene, scene.ben.id, ["06:00", "08:15"], { day: "2026-03-06" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["2.25 × 98.00", "1.75 × 98.00"]);
+    await credited(first, "1.75 × 98.00");
+    expect(await openOf(entry)).toEqual([["minimum", "1.75"]]);
+    const second = await issued(await onlyOpen(entry));
+    expect(linesOf(second)).toEqual(["1.75 × 98.00"]);
+    await credited(first, "2.25 × 98.00");
+    expect(linesOf(await drafted(entry))).toEqual(["2.25 × 98.00"]);
   });
 });
 

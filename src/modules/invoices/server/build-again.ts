@@ -21,6 +21,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 import { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
+import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 
 /** Whether another item of the rate sheets would price any line of the invoice on its days now. Approved items themselves never change. */
 export async function isPricedOtherwise(ctx: Ctx, row: InvoiceRow): Promise<boolean> {
@@ -63,8 +64,12 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
   );
   await unclaim(ctx, before.id);
   const found = await openSources(ctx, target, before.id);
+  const withMain = new Set(own.filter(isMain).map(({ sourceId }) => sourceId));
+  // What came with hours is chosen itself where it is billed without them.
+  const isChosen = (row: (typeof own)[number]) =>
+    isMain(row) || (withHours.some((key) => key === row.unitKey) && !withMain.has(row.sourceId));
   const chosen = [
-    ...Map.groupBy(own.filter(isMain), (row) => refOf({ type: row.sourceType, id: row.sourceId, key: row.unitKey })).entries(),
+    ...Map.groupBy(own.filter(isChosen), (row) => refOf({ type: row.sourceType, id: row.sourceId, key: row.unitKey })).entries(),
   ].flatMap(([ref, rows]): Chosen[] => {
     const source = found.sources.find((one) => refOf(one) === ref);
     if (!source) return [];

@@ -9,6 +9,7 @@ import { notReleased, waitsForRelease } from "./released.ts";
 import { tierSources } from "./build-tiers.ts";
 import { plannedVariances } from "./build-variances.ts";
 import { type Billed, billedOf, isMain, refuseBilled, spansAlive } from "./sources.ts";
+import { openAlone } from "./time-alone.ts";
 import { hoursLeft } from "./time-parts.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
@@ -77,8 +78,10 @@ export async function openSources(
   const ofTickets = ticketSources(rows, known, billed);
   const reached = await milestoneSources(db, known);
   const reachedIds = reached.map(({ id }) => id);
+  const ofTime = own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed, terms));
   const sources = [
-    ...own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed, terms)),
+    ...ofTime,
+    ...(await openAlone(db, ofTime, { time, billed, sheets, whose })),
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
     ...reportSources(quantities, known, terms, billed).map((source) => byRelease(source, quantities, unreleased)),

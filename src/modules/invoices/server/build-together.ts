@@ -13,7 +13,7 @@ export function billedApart(
   time: readonly WorkTime[],
   together: readonly Together[],
 ): Apart[] {
-  const free = new Set(chosen.flatMap(({ source, charge }) => (charge ? [] : [source.id])));
+  const free = new Set(chosen.flatMap(({ source, charge }) => (charge || source.key !== "hours" ? [] : [source.id])));
   const known = new Map(time.map((entry) => [entry.id, entry]));
   const apart = together.flatMap(({ day, isCrew, entryIds }): Apart[] => {
     const entries = entryIds.flatMap((id) => known.get(id) ?? []);

@@ -105,8 +105,8 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity, spans, charged } = source;
-    const one =
-      by.get(refOf(source)) ?? by.get(refOf({ ...source, key: key.replace(/ cap$/, "").replace(/^percent \S+ of /, "") }));
+    const of = { type, id, key: key.replace(/ cap$/, "").replace(/^percent \S+ of /, "") };
+    const one = by.get(refOf(of)) ?? by.get(refOf({ ...of, key: "hours" }));
     const opened = one?.source;
     return {
       invoiceLineId,

@@ -11,6 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
+import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
 export type SourceRow = typeof invoiceSource.$inferSelect;
@@ -46,6 +47,17 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
     .where(and(inArray(invoiceSource.sourceId, [...new Set(sourceIds)]), gt(invoiceSource.quantity, invoiceSource.freed)));
 }
 export type Billed = Awaited<ReturnType<typeof billedOf>>[number];
+
+/** What came with hours of time and was credited, in all or in part: `{entry} {key}`. */
+export async function freedWithHours(db: Reading, entryIds: readonly string[]): Promise<Set<string>> {
+  if (entryIds.length === 0) return new Set();
+  const { sourceId, unitKey, freed } = invoiceSource;
+  const rows = await db
+    .selectDistinct({ id: sourceId, key: unitKey })
+    .from(invoiceSource)
+    .where(and(inArray(sourceId, [...entryIds]), inArray(unitKey, [...withHours]), gt(freed, "0")));
+  return new Set(rows.map(({ id, key }) => `${id} ${key}`));
+}
 
 /** Which of its source a row still bills: what is freed of it is the last. */
 export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "quantity" | "alive">): Interval[] {

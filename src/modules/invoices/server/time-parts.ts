@@ -4,7 +4,7 @@ import { type Billed, isMain, spansAlive } from "./sources.ts";
 import { hour, withoutBreak } from "#directory/finance/time-entries.ts";
 import { type Interval, joined, outsideOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
-import type { BilledBefore, WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import { type BilledBefore, withHours, type WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
 /**
  * The hours of an entry that are open. They are billed as the sheet rounds them: below its increment nothing is left, unless a credit note freed it.
@@ -21,7 +21,8 @@ export function timeToPrice(
   { time, billed }: { time: readonly WorkTime[]; billed: readonly Billed[] },
   charged: readonly Chosen[],
 ): WorkTime[] {
-  const asked = new Map(charged.filter(({ source }) => source.type === "TimesheetEntry").map((one) => [one.source.id, one]));
+  const ofTime = charged.filter(({ source }) => source.type === "TimesheetEntry");
+  const asked = new Map(ofTime.filter(({ source }) => source.key === "hours").map((one) => [one.source.id, one]));
   const ofEntries = Map.groupBy(
     billed.filter(({ sourceType }) => sourceType === "TimesheetEntry"),
     ({ sourceId }) => sourceId,
@@ -30,7 +31,8 @@ export function timeToPrice(
     const before = ofEntries.get(fact.id);
     const entry = before ? { ...fact, billedBefore: billedBefore(before) } : fact;
     const one = asked.get(entry.id);
-    if (!one) return [entry];
+    const alone = withHours.filter((key) => ofTime.some(({ source }) => source.id === entry.id && source.key === key));
+    if (!one) return [alone.length > 0 ? { ...entry, alone } : entry];
     if (one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
     const open = openSpans(entry, (before ?? []).filter(isMain));
     const isAll = one.quantity === one.source.quantity;

@@ -4,10 +4,9 @@ import { shortfall } from "./minimum.ts";
 import { beyond } from "./quantities.ts";
 import { asCharged } from "./work-about.ts";
 import { timeNeed, type WorkTerms } from "./work-terms.ts";
-import type { BilledBefore, NotCharged, Together, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
+import type { BilledBefore, NotCharged, Together, WithHours, WorkLine, WorkSource, WorkTime } from "./work-types.ts";
 import { type DayRated, type UnitPiece, unitsOf } from "./work-units.ts";
 import type { Need } from "./choose.ts";
-import type { PricedLine } from "./types.ts";
 import { classPrice } from "./unit-prices.ts";
 import type { MinimumRule } from "../sheet-terms.ts";
 import { weekdayOf } from "#directory/finance/clock-windows.ts";
@@ -30,19 +29,18 @@ export interface TimePriced {
 export function timeLines(time: readonly WorkTime[], clientId: string, terms: WorkTerms): TimePriced {
   const { pieces, dayRated } = unitsOf(time, clientId, terms);
   const priced = pieces.filter(({ isPriced }) => isPriced);
-  const groups = [
-    ...Map.groupBy(priced, ({ unit, job, day, activity, class: hourClass, workers }) =>
-      JSON.stringify([unit, job.workOrderId, day, activity, hourClass, workers]),
-    ).values(),
-  ];
   const before = new Before(terms, time);
-  const ofHours = groups.map((group) => hoursLine(group, terms));
+  const ofHours = groupsOf(priced).map((group) => hoursLine(group, terms));
+  const atNight = pieces.filter((piece) => piece.isPriced || before.isAlone(piece, "night"));
   const ratedHere = dayRated.filter(({ pieces: of }) => of.every(({ isPriced }) => isPriced));
   const lines = [
     ...ofHours.flatMap(({ lines: some }) => some),
-    ...groups.flatMap((group) => premiumLine(group, before)),
+    ...groupsOf(atNight).flatMap((group) => premiumLine(group, before)),
     ...minimumLines(pieces, dayRated, before),
-    ...ratedHere.flatMap((one) => dayRateLines(one, before)),
+    ...ratedHere.flatMap((one) => [dayRateLine(one, before), ...beyondLine(one, before)]),
+    ...dayRated
+      .filter((one) => !ratedHere.includes(one) && one.pieces.some((piece) => before.isAlone(piece, "beyond the day rate")))
+      .flatMap((one) => beyondLine(one, before)),
   ];
   return {
     lines,
@@ -57,6 +55,12 @@ export function timeLines(time: readonly WorkTime[], clientId: string, terms: Wo
     ].flatMap(togetherOf),
   };
 }
+
+const groupsOf = (pieces: readonly UnitPiece[]): UnitPiece[][] => [
+  ...Map.groupBy(pieces, ({ unit, job, day, activity, class: hourClass, workers }) =>
+    JSON.stringify([unit, job.workOrderId, day, activity, hourClass, workers]),
+  ).values(),
+];
 
 function togetherOf(pieces: readonly UnitPiece[]): Together[] {
   const [first] = pieces;
@@ -129,10 +133,17 @@ function roundedAway(time: readonly WorkTime[], clientId: string, pieces: readon
 class Before {
   readonly terms: WorkTerms;
   readonly #of: ReadonlyMap<string, BilledBefore>;
+  readonly #alone: ReadonlyMap<string, readonly WithHours[]>;
 
   constructor(terms: WorkTerms, time: readonly WorkTime[]) {
     this.terms = terms;
     this.#of = new Map(time.flatMap(({ id, billedBefore }) => (billedBefore ? [[id, billedBefore] as const] : [])));
+    this.#alone = new Map(time.flatMap(({ id, alone }) => (alone ? [[id, alone] as const] : [])));
+  }
+
+  /** Whether that is priced without the hours. */
+  isAlone({ sources }: UnitPiece, of: WithHours): boolean {
+    return sources.some(({ id }) => this.#alone.get(id)?.includes(of));
   }
 
   #with(pieces: readonly UnitPiece[]): BilledBefore[] {
@@ -214,7 +225,7 @@ function shortfallLine(
   const { terms } = before;
   const ordered = shift.toSorted((a, b) => a.from.localeCompare(b.from));
   const [first] = ordered;
-  if (!first?.isPriced) return [];
+  if (!first || !(first.isPriced || before.isAlone(first, "minimum"))) return [];
   const priced = [...Map.groupBy(ordered, (piece) => JSON.stringify(needOf(piece))).values()].flatMap((pieces) => {
     const [one] = pieces;
     const found = one ? terms.find(first.job, first.shiftDay, needOf(one)) : null;
@@ -240,38 +251,42 @@ function shortfallLine(
 }
 
 /** What is charged with the entry that begins a shift. */
-const withFirst = ({ sources: [first] }: UnitPiece, key: string, quantity: string): WorkSource[] =>
+const withFirst = ({ sources: [first] }: UnitPiece, key: WithHours, quantity: string): WorkSource[] =>
   first ? [{ type: first.type, id: first.id, key, quantity }] : [];
 
-/** The rate of a shift, and hours beyond it at the price of their own item, not multiplied again (rule 7). */
-function dayRateLines({ pieces, found, beyondHours: all }: DayRated, before: Before): WorkLine[] {
-  const [first] = pieces;
-  if (!first) return [];
-  const { terms } = before;
-  const billed = before.hours(pieces, "beyond");
-  const beyondHours = beyond(all, billed);
+/** What is said of the lines of a shift by a day rate. */
+function ofShift({ pieces, found }: DayRated, first: UnitPiece) {
   const people = [...new Set(pieces.flatMap((piece) => piece.people))];
   const need = timeNeed(first.workers, "work");
-  const of = { ...about(first, first.shiftDay, asCharged(sourcesOf(pieces), "1")), people, category: found.item.category, need };
-  const byDay = { ...of, need: { ...need, unit: found.item.unit } };
-  const on = first.shiftDay;
+  const of = about(first, first.shiftDay, asCharged(sourcesOf(pieces), "1"));
+  return { ...of, people, category: found.item.category, need };
+}
+
+/** The rate of a shift. */
+function dayRateLine(shift: DayRated, { terms }: Before): WorkLine {
+  const { pieces, found } = shift;
+  const [first] = pieces;
+  if (!first) throw new Error("A shift has its hours.");
+  const of = ofShift(shift, first);
   const { price, how } = classPrice(found.item, dayClassOf(first, terms), found.sheet.overtimeRule);
-  const hours = hoursOf(pieces);
-  const rate: PricedLine = pricedLine(found, "1", price, { on, words: [how, `${hours} h on the shift`] });
-  if (beyondHours === "0") return [{ ...byDay, ...rate }];
-  const byHour = terms.find(first.job, on, need);
-  const sources = withFirst(first, "beyond the day rate", beyondHours);
-  if (!("item" in byHour))
-    return [
-      { ...byDay, ...rate },
-      { ...of, sources, ...byHour, quantity: beyondHours, unit: need.unit },
-    ];
+  const words = [how, `${hoursOf(pieces)} h on the shift`];
+  const rate = pricedLine(found, "1", price, { on: first.shiftDay, words });
+  return { ...of, need: { ...of.need, unit: found.item.unit }, ...rate };
+}
+
+/** Hours beyond the rate of a shift, at the price of their own item, not multiplied again (rule 7). */
+function beyondLine(shift: DayRated, before: Before): WorkLine[] {
+  const { pieces, beyondHours: all } = shift;
+  const [first] = pieces;
+  const billed = before.hours(pieces, "beyond");
+  const quantity = beyond(all, billed);
+  if (!first || quantity === "0") return [];
+  const of = { ...ofShift(shift, first), sources: withFirst(first, "beyond the day rate", quantity) };
+  const byHour = before.terms.find(first.job, first.shiftDay, of.need);
+  if (!("item" in byHour)) return [{ ...of, ...byHour, quantity, unit: of.need.unit }];
   const earlier = billed === "0" ? "" : `, ${billed} of them billed before`;
-  const words = [`${hours} h on the shift, ${all} beyond the day rate${earlier}`];
-  return [
-    { ...byDay, ...rate },
-    { ...of, sources, ...pricedLine(byHour, beyondHours, byHour.item.price, { on, words }) },
-  ];
+  const words = [`${hoursOf(pieces)} h on the shift, ${all} beyond the day rate${earlier}`];
+  return [{ ...of, ...pricedLine(byHour, quantity, byHour.item.price, { on: first.shiftDay, words }) }];
 }
 
 /** A day rate has another price only on days whose class the rule names. */

@@ -28,7 +28,13 @@ export interface WorkTime extends TimeEntry {
   isPriced: boolean;
   /** What was billed before with its hours. The same object for all parts of an entry. */
   billedBefore?: BilledBefore;
+  /** What came with its hours and is priced now without them: they stay billed. */
+  alone?: readonly WithHours[];
 }
+
+/** What is charged with the hours of an entry, as a source of its own. */
+export const withHours = ["minimum", "beyond the day rate", "night"] as const;
+export type WithHours = (typeof withHours)[number];
 
 /** What comes with the hours of an entry is charged once: what of it is on invoices already, and not credited. */
 export interface BilledBefore {
