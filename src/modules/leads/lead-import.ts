@@ -115,7 +115,8 @@ export const leadImportEndpoints = {
   }),
   undoImport: post("/api/leads/imports/:id/undo", {
     action: "archive",
-    reply: z.object({ archived: z.int() }),
-    summary: "Archive all leads of an import, unless one of them was worked on since",
+    /** Those that somebody worked on since stay: "L-2026-0005 Hoists". */
+    reply: z.object({ archived: z.int(), kept: z.array(z.string()) }),
+    summary: "Archive the leads of an import that nobody worked on since",
   }),
 };

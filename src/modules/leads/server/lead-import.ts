@@ -1,4 +1,4 @@
-/** A list of enquiries: a check that writes nothing, the import in one transaction, and its undoing as a whole. */
+/** A list of enquiries: a check that writes nothing, the import in one transaction, and its undoing. */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { ImportedLead } from "../lead-import.ts";
@@ -65,7 +65,7 @@ function shown(
   };
 }
 
-/** Archives all leads of an import that are not archived yet; none if one of them was worked on since. */
+/** Archives the leads of an import that nobody worked on since; those that somebody did stay, and are named. */
 export async function undoImport(ctx: Ctx, { id }: { id: string }) {
   const { db, lookup, store, now } = ctx;
   const found = await db
@@ -78,16 +78,14 @@ export async function undoImport(ctx: Ctx, { id }: { id: string }) {
   const logged = await db.select({ id: leadActivity.leadId }).from(leadActivity).where(inArray(leadActivity.leadId, ids));
   const priced = await db.select({ id: estimate.leadId }).from(estimate).where(inArray(estimate.leadId, ids));
   const touched = new Set([...logged, ...priced].map((one) => one.id));
-  const changed = found.filter((one) => one.version > 1 || touched.has(one.id));
-  if (changed.length > 0)
-    throw refused(
-      "This import cannot be undone: some of its leads were worked on since. Archive the others one by one.",
-      changed.map(({ id: entityId, number, title }) => ({ message: `${number} ${title}`, entity: "Lead", entityId })),
-    );
-  for (const one of found)
+  const isWorked = ({ id: leadId, version }: (typeof found)[number]) => version > 1 || touched.has(leadId);
+  const [kept, idle] = [found.filter(isWorked), found.filter((one) => !isWorked(one))];
+  const named = kept.map(({ number, title }) => `${number} ${title}`);
+  if (idle.length === 0) throw refused("All that is left of this import was worked on since.", named);
+  for (const one of idle)
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
     await store.update(lead, one.id, one.version, { archivedAt: now.toISOString() }, "undo import");
-  return { archived: found.length };
+  return { archived: idle.length, kept: named };
 }
 
 async function known(ctx: Ctx, list: LeadList): Promise<KnownForLeads> {

@@ -35,7 +35,7 @@ it("shows what would become of each row, imports similar ones only if asked for,
     [`POST ${path}`]: () => ({
       body: { importId, rows: [{ ...rows[0], id: importId, number: "L-2026-0001" }, ...rows.slice(1)] },
     }),
-    [`POST /api/leads/imports/${importId}/undo`]: () => ({ body: { archived: 1 } }),
+    [`POST /api/leads/imports/${importId}/undo`]: () => ({ body: { archived: 1, kept: [] } }),
   });
   const bodyOf = (asked: string) => requests.find((one) => one.asked === asked)?.body;
   await show(

@@ -14,7 +14,8 @@ export function UndoImport({ importId }: { importId: string }) {
   const go = useGo();
   const mayArchive = useReach("leads", "archive") !== null;
   const undo = useSend(leads.endpoints.undoImport, {
-    done: ({ archived }) => `Import undone: ${counted(archived, "lead")} archived`,
+    done: ({ archived, kept }) =>
+      `Import undone: ${counted(archived, "lead")} archived${kept.length > 0 ? `. Kept, because they were worked on: ${kept.join(", ")}` : ""}`,
     onDone: () => go("/leads"),
   });
   if (!mayArchive) return null;
@@ -30,7 +31,7 @@ export function UndoImport({ importId }: { importId: string }) {
         onClose={() => setAsking(false)}
         onConfirm={() => undo.send({ id: importId })}
       >
-        All leads of this import are archived together. It is refused once one of them was worked on.
+        The leads of this import are archived together. Those that somebody worked on since stay.
       </ConfirmDialog>
     </NeedsNetwork>
   );
