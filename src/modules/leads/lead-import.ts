@@ -115,7 +115,7 @@ export const leadImportEndpoints = {
   }),
   undoImport: post("/api/leads/imports/:id/undo", {
     action: "archive",
-    /** Those that somebody worked on since stay: "L-2026-0005 Hoists". */
+    /** Those that someone worked on since stay: "L-2026-0005 Hoists". */
     reply: z.object({ archived: z.int(), kept: z.array(z.string()) }),
     summary: "Archive the leads of an import that nobody worked on since",
   }),

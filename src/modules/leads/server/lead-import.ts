@@ -65,7 +65,7 @@ function shown(
   };
 }
 
-/** Archives the leads of an import that nobody worked on since; those that somebody did stay, and are named. */
+/** Archives the leads of an import that nobody worked on since; those that someone did stay, and are named. */
 export async function undoImport(ctx: Ctx, { id }: { id: string }) {
   const { db, lookup, store, now } = ctx;
   const found = await db

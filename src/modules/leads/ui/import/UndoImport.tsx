@@ -31,7 +31,7 @@ export function UndoImport({ importId }: { importId: string }) {
         onClose={() => setAsking(false)}
         onConfirm={() => undo.send({ id: importId })}
       >
-        The leads of this import are archived together. Those that somebody worked on since stay.
+        The leads of this import are archived together. Those that someone worked on since stay.
       </ConfirmDialog>
     </NeedsNetwork>
   );
