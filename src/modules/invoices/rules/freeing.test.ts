@@ -15,7 +15,7 @@ const item = (more: Partial<Rounded>): Rounded => ({
   minimumQty: null,
   increment: null,
   incrementMode: null,
-  tiers: [],
+  timeIncrement: "0.25",
   ...more,
 });
 const part = (ofLine: string, credited: string, before = "0") => ({ ofLine, credited, before });
@@ -48,6 +48,9 @@ describe("a credit of a part of a line", () => {
     const thirteen = [row("a", "13", { charged: "15" })];
     expect(freedBy(thirteen, part("15", "5"), steps)).toEqual([{ id: "a", freed: "5" }]);
     expect(() => freedBy(thirteen, part("15", "2"), steps)).toThrow("Credit whole steps: it is charged in steps of 5.");
+    const hours = [row("a", "8", time)];
+    expect(freedBy(hours, part("8", "0.75"), item({ unit: "hour" }))).toEqual([{ id: "a", freed: "0.75" }]);
+    expect(() => freedBy(hours, part("8", "0.1"), item({ unit: "hour" }))).toThrow("time is charged in steps of 0.25 h.");
   });
 
   it("frees the last of a distance, and days whole", () => {

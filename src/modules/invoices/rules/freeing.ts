@@ -14,7 +14,8 @@ export interface Freeable {
   charged: string | null;
   spans: readonly Interval[];
 }
-export type Rounded = Pick<PricedItem, "unit" | "minimumQty" | "increment" | "incrementMode" | "tiers">;
+/** The item of a line, and to what its sheet rounds hours. */
+export type Rounded = Pick<PricedItem, "unit" | "minimumQty" | "increment" | "incrementMode"> & { timeIncrement: string };
 
 export interface CreditedPart {
   /** The quantity of the line. */
@@ -34,6 +35,9 @@ export function freedBy(
   item: Rounded | null,
 ): { id: string; freed: string }[] {
   if (new Decimal(before).plus(credited).gte(ofLine)) return rows.map(({ id, quantity }) => ({ id, freed: quantity }));
+  const isTime = rows.some(({ sourceType, charged }) => sourceType === "TimesheetEntry" && charged === null);
+  if (isTime && item && !new Decimal(credited).mod(item.timeIncrement).isZero())
+    throw new RangeError(`Credit whole steps: time is charged in steps of ${plain(new Decimal(item.timeIncrement))} h.`);
   if (isOfCrew(rows, ofLine)) return ofCrew(rows, { ofLine, credited });
   let left = new Decimal(credited);
   return chargesOf(rows)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
 import { addTicket, allOf, logTime, setPrices } from "./testing.ts";
@@ -120,6 +121,7 @@ describe("hours that are credited and billed again", () => {
     const entry = await logTime(on, scene, scene.ana.id, ["06:00", "16:00"], { day: "2026-03-03" });
     const first = await issued(await drafted(entry));
     expect(linesOf(first)).toEqual(["8 × 98.00", "2 × 147.00"]);
+    expect(await refusedCredit(first, "8 × 98.00", "0.1")).toBe("Credit whole steps: time is charged in steps of 0.25 h.");
     await credited(first, "8 × 98.00", "3");
     expect(linesOf(await drafted(entry, "1"))).toEqual(["1 × 98.00"]);
     await credited(first, "2 × 147.00", "0.5");
@@ -302,5 +304,62 @@ describe("a percentage", () => {
       ["23", expect.any(String)],
       ["1", "8 % of 26.45"],
     ]);
+  });
+});
+
+describe("any part that is credited", () => {
+  const amountOf = ({ lines }: InvoiceWhole) =>
+    Math.round(lines.reduce((sum, { quantity, unitPrice }) => sum + Number(quantity) * Number(unitPrice ?? "0"), 0) * 100);
+  const tiers = fc.record({
+    tiers: fc.integer({ min: 1, max: 30 }).map((upTo) => [
+      { upTo: String(upTo), price: "12.00" },
+      { upTo: null, price: "9.50" },
+    ]),
+    tierMode: fc.constantFrom("graduated" as const, "whole volume" as const),
+  });
+  const rounding = fc.record({
+    minimumQty: fc.option(fc.integer({ min: 1, max: 20 }).map(String)),
+    increment: fc.option(fc.integer({ min: 1, max: 7 }).map(String)),
+    incrementMode: fc.constantFrom("up" as const, "nearest" as const),
+  });
+  const terms = fc.oneof(rounding, tiers, fc.constant({}));
+  const plainTerms = { minimumQty: null, increment: null, incrementMode: null, tiers: [], tierMode: null };
+
+  it("comes back to what was credited, or is refused", { timeout: 60_000 }, async () => {
+    const ids = {
+      item: await addItem({ code: "RANDOM", category: "production", unit: "item", price: "10.00" }),
+      mile: (await on.db.select().from(rateItem).where(eq(rateItem.code, "MILE")))[0]?.id ?? "",
+    };
+    await on.db.delete(rateItem).where(eq(rateItem.code, "FUEL"));
+    const asked = {
+      terms,
+      unit: fc.constantFrom("item" as const, "mile" as const),
+      quantities: fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 2 }),
+      /** In percent. */
+      part: fc.integer({ min: 1, max: 100 }),
+    };
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.record(asked), async ({ terms: of, unit, quantities, part }) => {
+        run += 1;
+        await on.db
+          .update(rateItem)
+          .set({ ...plainTerms, ...(unit === "item" ? of : {}) })
+          .where(eq(rateItem.id, ids[unit]));
+        const row = unit === "item" ? production("item") : mileage(`Random ${run}`);
+        // More than what is included of a distance: something is charged.
+        const draft = await ticketOf(row, ...quantities.map((quantity) => String(quantity + (unit === "mile" ? 50 : 0))));
+        const first = await issued(await draft());
+        const line = first.lines[part % first.lines.length];
+        const at = `${line?.quantity} × ${line?.unitPrice}`;
+        const quantity = String(Math.ceil((Number(line?.quantity) * part) / 100));
+        const why = await refusedCredit(first, at, quantity);
+        if (why) expect(why).toMatch(/^Credit /);
+        await credited(first, at, why ? line?.quantity : quantity);
+        const back = why ? Number(line?.quantity) : Number(quantity);
+        expect(amountOf(await draft())).toBe(Math.round(back * Number(line?.unitPrice) * 100));
+      }),
+      { numRuns: 12 },
+    );
   });
 });

@@ -6,7 +6,7 @@ import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { rateItem } from "#modules/rate-sheets/server/tables.ts";
+import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 
 /** Frees what an issued credit note by quantity takes back: what can be billed again at what was credited. */
 export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceId: string | null; creditKind: string | null }) {
@@ -52,9 +52,16 @@ export async function freedOf(db: Reading, lineId: string, credited: string, not
       ),
     );
   const itemId = line?.origin?.rateItemId;
-  const [item] = itemId ? await db.select().from(rateItem).where(eq(rateItem.id, itemId)) : [];
+  const [found] = itemId
+    ? await db
+        .select({ item: rateItem, rule: rateSheet.overtimeRule })
+        .from(rateItem)
+        .innerJoin(rateSheet, eq(rateSheet.id, rateItem.rateSheetId))
+        .where(eq(rateItem.id, itemId))
+    : [];
+  const item = found ? { ...found.item, timeIncrement: found.rule.timeIncrement } : null;
   const before = total("0", ...earlier.map(({ quantity }) => unsigned(quantity)));
-  return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item ?? null);
+  return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item);
 }
 
 const unsigned = (quantity: string): string => quantity.replace("-", "");
