@@ -1,9 +1,10 @@
 import "@mantine/dates/styles.css";
 import "@mantine/schedule/styles.css";
+import { VisuallyHidden } from "@mantine/core";
 import { ResourcesDayView, ResourcesMonthView, ResourcesWeekView, type ScheduleEventData } from "@mantine/schedule";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Roster, RosterEntry, RosterRow } from "../contract.ts";
-import { type Bar, eventsOf } from "./events.ts";
+import { type Bar, endOfNumber, eventsOf } from "./events.ts";
 import type { AssignStart } from "./AssignDialog.tsx";
 import styles from "./timeline.module.css";
 import { useMove } from "./move.ts";
@@ -11,7 +12,7 @@ import bars from "#kit/ui/calendar/bar.module.css";
 import type { Zoom } from "#kit/ui/calendar/range.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Hint } from "#kit/ui/Hint.tsx";
-import { usePhone } from "#kit/ui/screen.ts";
+import { usePhone, useWidePage } from "#kit/ui/screen.ts";
 import { addDays, daysBetween, mondayOf } from "#kit/validity.ts";
 
 interface ViewsProps {
@@ -25,10 +26,11 @@ interface ViewsProps {
 const barOf = (event: ScheduleEventData): Bar | null => (event.payload?.["bar"] as Bar | undefined) ?? null;
 const dayOf = (wall: string): string => wall.slice(0, 10);
 
-/** The timeline in its ranges; two weeks stand one below the other. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
+/** The timeline in its ranges; two weeks stand beside each other where the page is wide, and else one below the other. A bar is dragged to another day or row; with the keyboard it is opened and its days are entered. */
 export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps) {
   const move = useMove();
   const width = usePhone() ? "130px" : "232px";
+  const isWide = useWidePage();
   const movable = (event: ScheduleEventData) => {
     const entry = barOf(event)?.entry;
     return roster.mayPlan && entry?.kind === "assignment" && !["completed", "declined"].includes(entry.status ?? "");
@@ -49,7 +51,7 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
       <RowHead row={payload?.["row"] as RosterRow} />
     ),
     renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
-      <BarButton {...props} bar={barOf(event)} isTall={zoom !== "month"} />
+      <BarButton {...props} bar={barOf(event)} isTall={zoom !== "month"} isShort={zoom === "2 weeks"} />
     ),
     onEventClick: (event: ScheduleEventData) => {
       const bar = barOf(event);
@@ -107,31 +109,39 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
     onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) =>
       assignOn(dayOf(slotStart), resourceId),
   };
-  // Seven days fit beside the names.
-  const week = (date: string) => (
-    <ResourcesWeekView
-      classNames={{ resourcesWeekViewRowSlots: styles.slots, resourcesWeekViewDayLabel: styles.day }}
-      {...shared}
-      {...hours}
-      intervalMinutes={480}
-      slotWidth={40}
-      date={date}
-      withCurrentTimeIndicator={false}
-      firstDayOfWeek={1}
-    />
-  );
+  const weekly = {
+    classNames: { resourcesWeekViewRowSlots: styles.slots, resourcesWeekViewDayLabel: styles.day },
+    ...shared,
+    ...hours,
+    withCurrentTimeIndicator: false,
+    firstDayOfWeek: 1 as const,
+  };
   if (zoom === "2 weeks")
-    return [0, 7].map((days) => {
-      const monday = addDays(mondayOf(on), days);
-      return (
-        <section key={days} aria-label={`Week of ${dayText(monday)}`}>
-          <h3 className={styles.week}>Week of {dayText(monday)}</h3>
-          {week(monday)}
-        </section>
-      );
-    });
+    return (
+      <div className={isWide ? styles.fortnight : undefined}>
+        {[0, 7].map((days) => {
+          const monday = addDays(mondayOf(on), days);
+          const isNext = isWide && days > 0;
+          return (
+            <section key={days} aria-label={`Week of ${dayText(monday)}`}>
+              {!isWide && <h3 className={styles.week}>Week of {dayText(monday)}</h3>}
+              <ResourcesWeekView
+                {...weekly}
+                {...(isNext ? { renderResourceLabel: ReadName, style: nextTo, labels: { resources: "" } } : {})}
+                styles={isNext ? { ...wholeDays, ...noNames } : wholeDays}
+                intervalMinutes={1440}
+                slotWidth={isWide ? 48 : 120}
+                weekdayFormat="dd D"
+                date={monday}
+              />
+            </section>
+          );
+        })}
+      </div>
+    );
+  // Seven days fit beside the names.
   return zoom === "week" ? (
-    week(on)
+    <ResourcesWeekView {...weekly} intervalMinutes={480} slotWidth={40} />
   ) : (
     <ResourcesDayView
       classNames={{ resourcesDayViewRowSlots: styles.slots }}
@@ -144,6 +154,14 @@ export function TimelineViews({ roster, zoom, on, onOpen, onAssign }: ViewsProps
   );
 }
 
+/** Days have no times of day. */
+const wholeDays = { resourcesWeekViewTimeLabelsRow: { display: "none" } };
+const none = { width: 0, minWidth: 0, padding: 0, border: 0 };
+const noNames = { resourcesWeekViewResourceLabel: none, resourcesWeekViewCorner: { ...none, overflow: "hidden" } };
+/** In the week beside the first, names are read and not seen again. */
+const ReadName = ({ label }: { label: React.ReactNode }) => <VisuallyHidden>{label}</VisuallyHidden>;
+const nextTo = { "--resources-week-view-resource-label-width": "0px" } as React.CSSProperties;
+
 /** A bar ends at midnight after its last day, or at a time within it. */
 const lastDayOf = (end: string): string => {
   if (!end.endsWith("00:00:00")) return dayOf(end);
@@ -155,10 +173,11 @@ const lastDayOf = (end: string): string => {
 function BarButton({
   bar,
   isTall,
+  isShort,
   children: _children,
   style,
   ...props
-}: React.ComponentPropsWithoutRef<"button"> & { bar: Bar | null; isTall: boolean }) {
+}: React.ComponentPropsWithoutRef<"button"> & { bar: Bar | null; isTall: boolean; isShort: boolean }) {
   if (!bar) return <button type="button" {...props} style={style} />;
   const { entry, meaning } = bar;
   const problems = entry.findings.length;
@@ -166,6 +185,7 @@ function BarButton({
   const said = [
     entry.title,
     days,
+    entry.startClock && `${entry.startClock} to ${entry.endClock}`,
     entry.status ?? entry.eventStatus,
     entry.atRisk ? "at risk" : null,
     problems > 0 ? `${problems} found` : null,
@@ -182,7 +202,7 @@ function BarButton({
       title={said.filter(Boolean).join(", ")}
     >
       {(problems > 0 || entry.atRisk) && <IconAlertTriangle size={12} aria-hidden />}
-      {entry.title}
+      {isShort && entry.kind === "assignment" ? endOfNumber(entry.title) : entry.title}
     </button>
   );
 }
