@@ -145,9 +145,9 @@ describe("an expense", () => {
   });
 
   it("comes back with the reason, and waits for whoever approves it", async () => {
-    const one = await submitted({ description: "Parking at the port" });
+    const one = await submitted({ description: "Parking at the port", amount: "24.9" });
     const waits = async (person: Person) => JSON.stringify((await person.ask(dashboard.endpoints.work, {})).body);
-    expect(await waits(operations)).toContain("Ana Torres: meals, 24.99 USD");
+    expect(await waits(operations)).toContain("Ana Torres: meals, 24.90 USD");
     const back = await operations.ask(to.sendBack, step(one, { reason: "The receipt is of another day" }));
     expect(back.body).toMatchObject({ status: "returned", returnReason: "The receipt is of another day" });
     const told = await on.db.select().from(notification).where(eq(notification.userId, technician.id));

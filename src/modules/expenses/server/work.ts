@@ -1,12 +1,22 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { expense } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
+import { currencies, currencyDigits } from "#kit/currencies.ts";
 import { reachOf } from "#kit/access.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import { type WorkAsked, words, workColumns, type WorkSource } from "#work/server/source.ts";
 
 const present = isNull(expense.archivedAt);
-const what = sql`${expense.category} || ', ' || trim_scale(${expense.amount}) || ' ' || ${expense.currency}`;
+/** The decimals of the currency, which are two unless it is named. */
+const otherwise = Map.groupBy(
+  currencies.filter((code) => currencyDigits(code) !== 2),
+  currencyDigits,
+);
+const digits = sql.join(
+  [...otherwise].map(([count, codes]) => sql`when ${inArray(expense.currency, codes)} then ${sql.raw(String(count))}`),
+  sql` `,
+);
+const what = sql`${expense.category} || ', ' || round(${expense.amount}, case ${digits} else 2 end) || ' ' || ${expense.currency}`;
 
 /** Submitted expenses of others, for whoever approves them; and what came back to the spender. */
 export const expenseWork: WorkSource = (asked) => [...toApprove(asked), toCorrect(asked)];
