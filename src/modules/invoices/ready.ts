@@ -17,11 +17,12 @@ export const ReadyToBill = defineList({
     projectNumber: derived("Project", told, { mono: true }),
     baseName: derived("Base", told),
     oldestDay: derived("Oldest day", told),
-    /** What can be billed now, before tax, without surcharges in percent and what is not priced; null where nothing can be billed yet. */
+    /** What can be billed now, before tax, without surcharges in percent and what is not priced; null where nothing can be billed yet, or charged. */
     amount: { ...derived("Unbilled", told), kind: "decimal" as const },
     /** What it comes to before tax, as far as it has a price. */
     waiting: { ...derived("Waiting", told), kind: "decimal" as const },
     currency: derived("Currency", z.string()),
+    /** Why it cannot be billed yet, or how the work is paid for which nothing is charged. */
     blocked: derived("Waits for", told),
   },
   filters: { clientCompanyId: z.uuid().optional(), baseLocationId: z.uuid().optional(), projectId: z.uuid().optional() },

@@ -148,6 +148,12 @@ describe("a milestone that was reached", () => {
     const own = (await open()).sources.filter(({ blocked }) => blocked === null);
     expect(own.length).toBeGreaterThan(1);
     expect(new Set(own.map(({ free }) => free))).toEqual(new Set(["The project is paid by milestones."]));
+    // Ready to bill names that instead of an amount of nothing.
+    const { rows } = (await finance.ask(invoices.ready.list, { query: {} })).body;
+    expect(rows.find(({ id }) => id === scene.order)).toMatchObject({
+      amount: null,
+      blocked: "The project is paid by milestones.",
+    });
     expect((await figures()).total.revenue.used).toBe("0.00");
   });
 });

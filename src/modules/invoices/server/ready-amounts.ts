@@ -27,6 +27,7 @@ export async function unbilledOf(ctx: Ctx, target: Target): Promise<Map<string, 
   return new Map(
     target.orders.map(({ workOrderId: id }) => {
       const own = here.filter(({ workOrderId }) => workOrderId === id);
+      const paid = own.every(({ free }) => free !== null) ? (own[0]?.free ?? null) : null;
       const unpriced = now.lines.find(({ workOrderId, unitPrice }) => workOrderId === id && unitPrice === null);
       const [amount, whole] = [sumOf(now.lines, id), sumOf(all, id)];
       const waits = money.minus(whole, amount);
@@ -34,9 +35,9 @@ export async function unbilledOf(ctx: Ctx, target: Target): Promise<Map<string, 
         id,
         {
           currency: target.currency,
-          amount: own.some(({ blocked }) => blocked === null) ? amount : null,
+          amount: own.some(({ blocked, free }) => blocked === null && free === null) ? amount : null,
           waiting: compareAmounts(waits, "0") === 0 ? null : waits,
-          blocked: now.apart.get(id) ?? reasonOf(own) ?? (unpriced ? noPriceSaid(unpriced) : null),
+          blocked: paid ?? now.apart.get(id) ?? reasonOf(own) ?? (unpriced ? noPriceSaid(unpriced) : null),
         },
       ] as const;
     }),

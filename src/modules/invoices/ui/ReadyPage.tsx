@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { invoices, ReadyToBill } from "../contract.ts";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { clientEndpoints } from "#directory/clients/contract.ts";
@@ -6,11 +6,12 @@ import { useNamed, useReach } from "#kit/ui/actor.ts";
 import { useAsk, useList, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import type { Filter } from "#kit/ui/filter.ts";
-import { decimalText, moneyText } from "#kit/ui/format.ts";
+import { decimalText, moneyText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { ListControls } from "#kit/ui/ListControls.tsx";
 import { ListTable } from "#kit/ui/ListTable.tsx";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 
@@ -18,6 +19,8 @@ const { list: endpoint, count, settle, lag, credits } = invoices.ready;
 
 /** Work orders of which something is not billed yet; each opens the builder. */
 export default function ReadyPage() {
+  const isPhone = usePhone();
+  const columns = useMemo(() => columnsFor(isPhone), [isPhone]);
   const list = useList(endpoint, { columns, count });
   const mayBuild = useReach("invoices", "create") !== null;
   const isFinance = useNamed("invoice.issue");
@@ -82,22 +85,28 @@ function ProposedCredits() {
   );
 }
 
-const columns = columnsOf(ReadyToBill, {
-  number: { sort: true, phone: "title" },
-  title: { width: 220 },
-  clientName: { phone: "detail" },
-  projectNumber: { hidden: true },
-  baseName: { hidden: true },
-  oldestDay: { phone: "detail" },
-  amount: {
-    align: "right",
-    phone: "status",
-    show: ({ amount, currency }) => (amount === null ? "–" : moneyText(amount, currency)),
-  },
-  waiting: {
-    align: "right",
-    phone: "no",
-    show: ({ waiting, currency }) => (waiting === null ? "–" : moneyText(waiting, currency)),
-  },
-  blocked: { width: 320 },
-});
+const moneyShown = (amount: string | null, currency: string) => (amount === null ? "–" : moneyText(amount, currency));
+const waitingShown = ({ waiting, currency }: ReadyToBill) =>
+  waiting === null ? "–" : <span className="quiet">{moneyText(waiting, currency)} waits</span>;
+
+const columnsFor = (isPhone: boolean) =>
+  columnsOf(ReadyToBill, {
+    number: { sort: true, phone: "title" },
+    title: { width: 220 },
+    clientName: { phone: "detail" },
+    projectNumber: { hidden: true },
+    baseName: { hidden: true },
+    oldestDay: { phone: "detail" },
+    amount: {
+      align: "right",
+      phone: "status",
+      // There is one figure in a row of a phone: what can be billed, otherwise what waits.
+      show: (row) => (row.amount === null && isPhone ? waitingShown(row) : moneyShown(row.amount, row.currency)),
+    },
+    waiting: { align: "right", phone: "no", show: ({ waiting, currency }) => moneyShown(waiting, currency) },
+    blocked: {
+      width: 320,
+      phone: "detail",
+      show: ({ blocked }) => (blocked === null ? "–" : <span data-whole>{withDaysAsShown(blocked)}</span>),
+    },
+  });
