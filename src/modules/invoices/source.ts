@@ -40,6 +40,8 @@ export const OpenSource = SourceRef.extend({
   href: z.string(),
   /** Of a tier adjustment: how it comes about, as if all that is open were billed with it. */
   trace: z.array(z.string()).optional(),
+  /** Of a tier adjustment: what it comes to before tax, below zero in the client's favour. */
+  amount: z.string().optional(),
 });
 export type OpenSource = z.infer<typeof OpenSource>;
 

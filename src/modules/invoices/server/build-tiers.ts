@@ -96,6 +96,7 @@ async function sourceOf(
     ticketId: null,
     priced: null,
     trace: [...trace],
+    amount: due,
     tier: { balance, creditOn: credit?.isIssued ? credit.id : null },
   };
 }

@@ -83,7 +83,7 @@ describe("tiers of a job", () => {
     await addTiered("weld", {});
     await ticket("weld", "40");
     await ticket("weld", "60");
-    expect(await adjustment()).toMatchObject({ quantity: "1", blocked: null, key: scene.order });
+    expect(await adjustment()).toMatchObject({ quantity: "1", amount: "-180.00", blocked: null, key: scene.order });
     expect((await adjustment())?.trace).toEqual([
       "WELD, graduated tiers of the job",
       "50 × 42.00 + 50 × 37.50 = 3975.00 USD",

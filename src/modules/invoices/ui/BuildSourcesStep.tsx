@@ -5,7 +5,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Day } from "#kit/ui/display.tsx";
 import { DecimalInput } from "#kit/ui/form/DecimalInput.tsx";
-import { decimalText } from "#kit/ui/format.ts";
+import { decimalText, moneyText, withDaysAsShown } from "#kit/ui/format.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
@@ -29,11 +29,28 @@ export function BuildSourcesStep({ of, choices, onChange }: StepProps) {
       )}
       {groups.map(([type, title]) => {
         const rows = open.filter((source) => source.type === type);
-        return rows.length > 0 && <SourceTable key={type} title={title} rows={rows} choices={choices} onChange={onChange} />;
+        return (
+          rows.length > 0 && (
+            <SourceTable
+              key={type}
+              title={title}
+              rows={rows}
+              currency={of.target.currency}
+              choices={choices}
+              onChange={onChange}
+            />
+          )
+        );
       })}
       {blocked.length > 0 && (
         <Section title="Cannot be billed yet">
-          <DataTable short caption="Cannot be billed yet" rows={blocked} keyOf={keyOf} columns={[...named, reason]} />
+          <DataTable
+            short
+            caption="Cannot be billed yet"
+            rows={blocked}
+            keyOf={keyOf}
+            columns={[...named, openOf(of.target.currency), reason]}
+          />
         </Section>
       )}
     </>
@@ -57,29 +74,48 @@ const named: readonly Column<OpenSource>[] = [
     width: 340,
     show: ({ label, href }) => (
       <Go href={href} target="_blank">
-        {label}
+        {withDaysAsShown(label)}
       </Go>
     ),
   },
   { field: "day", title: "Day", phone: "detail", show: ({ day }) => <Day on={day} /> },
   { field: "workOrderNumber", title: "Work order", mono: true, phone: "no" },
 ];
-const reason: Column<OpenSource> = { field: "blocked", title: "Why", phone: "detail" };
+const reason: Column<OpenSource> = {
+  field: "blocked",
+  title: "Why",
+  phone: "detail",
+  width: 340,
+  show: ({ blocked }) => <span data-whole>{withDaysAsShown(blocked ?? "")}</span>,
+};
+/** What is open, of a tier adjustment what it comes to. */
+const openOf = (currency: string): Column<OpenSource> => ({
+  field: "quantity",
+  title: "Open",
+  align: "right",
+  phone: "detail",
+  show: ({ quantity, whole, unit, amount }) =>
+    amount === undefined
+      ? `${decimalText(quantity)} ${quantity === whole ? "" : `of ${decimalText(whole)} `}${unit}`
+      : moneyText(amount, currency),
+});
 
 function SourceTable({
   title,
   rows,
+  currency,
   choices,
   onChange,
 }: {
   title: string;
   rows: readonly OpenSource[];
+  currency: string;
   choices: Choices;
   onChange: (choices: Choices) => void;
 }) {
   const set = (mode: Mode, some: readonly OpenSource[]) =>
     onChange({ ...choices, modes: { ...choices.modes, ...Object.fromEntries(some.map((row) => [keyOf(row), mode])) } });
-  const columns = columnsWith(choices, onChange, set);
+  const columns = columnsWith(choices, onChange, set, currency);
   const offered = rows.some(({ type }) => type === "TierAdjustment") ? modesOf("TierAdjustment") : modes;
   return (
     <Section
@@ -137,21 +173,24 @@ const columnsWith = (
   choices: Choices,
   onChange: (choices: Choices) => void,
   set: (mode: Mode, some: readonly OpenSource[]) => void,
+  currency: string,
 ): readonly Column<OpenSource>[] => [
   ...named,
-  {
-    field: "quantity",
-    title: "Open",
-    align: "right",
-    phone: "detail",
-    show: ({ quantity, whole, unit }) =>
-      `${decimalText(quantity)} ${quantity === whole ? "" : `of ${decimalText(whole)} `}${unit}`,
-  },
+  openOf(currency),
   {
     field: "mode",
     title: "On this invoice",
     phone: "status",
     show: (row) => <ModeOf row={row} choices={choices} onChange={onChange} set={set} />,
   },
-  { field: "free", title: "Note", phone: "detail", show: ({ free, trace }) => free ?? trace?.join(" · ") ?? "" },
+  {
+    field: "free",
+    title: "Note",
+    phone: "detail",
+    width: 340,
+    show: ({ free, trace }) => {
+      const note = free ?? trace?.join(" · ") ?? "";
+      return note && <span data-whole>{withDaysAsShown(note)}</span>;
+    },
+  },
 ];
