@@ -106,17 +106,19 @@ function paperColumns(asOf: string, onSend: ((chosen: Chosen) => void) | null): 
   ];
 }
 
-const figures = (amount: string) => <span className="figures">{/[1-9]/.test(amount) ? decimalText(amount) : "–"}</span>;
+const figures = (amount: string): string => (/[1-9]/.test(amount) ? decimalText(amount) : "–");
 const columns: Column<AgeingRow>[] = [
   { field: "clientName", title: "Client", phone: "title", show: ({ clientName }) => clientName },
-  { field: "currency", title: "Currency", phone: "detail", show: ({ currency }) => currency },
+  // Without it the buckets would be cut after two lines on a phone.
+  { field: "currency", title: "Currency", phone: "detail", show: ({ currency }) => <span data-whole>{currency}</span> },
   ...ageBuckets.map((bucket): Column<AgeingRow> => ({
     field: bucket,
     title: ageTitles[bucket],
     align: "right",
+    phone: "detail",
     show: ({ buckets }) => figures(buckets[bucket]),
   })),
-  { field: "disputed", title: "Of this disputed", align: "right", show: ({ disputed }) => figures(disputed) },
-  { field: "credit", title: "Credit", align: "right", show: ({ credit }) => figures(credit) },
+  { field: "disputed", title: "Of this disputed", align: "right", phone: "detail", show: ({ disputed }) => figures(disputed) },
+  { field: "credit", title: "Credit", align: "right", phone: "detail", show: ({ credit }) => figures(credit) },
   { field: "total", title: "Total", align: "right", phone: "status", show: ({ total }) => figures(total) },
 ];

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Invoice, invoices, receivableTypes } from "../contract.ts";
-import { invoiceColumns } from "./columns.tsx";
+import { useInvoiceColumns } from "./columns.tsx";
 import { CurrencySums } from "./CurrencySums.tsx";
 import { ageTitles } from "./age-titles.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
@@ -24,7 +24,7 @@ const { list: endpoint, count, export: exporting } = invoices.endpoints;
 /** All invoices, deposits, proformas, credit notes and releases of retainage, with their sums. */
 export default function InvoiceListPage() {
   const mayExport = useReach("invoices", "export") !== null;
-  const list = useList(endpoint, { columns: invoiceColumns, count, ...(mayExport ? { export: exporting } : {}) });
+  const list = useList(endpoint, { columns: useInvoiceColumns(), count, ...(mayExport ? { export: exporting } : {}) });
   const clients = useAsk(clientEndpoints.forPickers, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const mayProjects = useReach("projects", "view") !== null;

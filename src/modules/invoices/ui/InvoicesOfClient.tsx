@@ -1,5 +1,5 @@
 import { invoices } from "../contract.ts";
-import { invoiceColumns } from "./columns.tsx";
+import { useInvoiceColumns } from "./columns.tsx";
 import { CurrencySums } from "./CurrencySums.tsx";
 import { useList } from "#kit/ui/data.ts";
 import { ListTable } from "#kit/ui/ListTable.tsx";
@@ -7,10 +7,9 @@ import { NewButton, Section } from "#kit/ui/Page.tsx";
 import { EmptyState } from "#kit/ui/states.tsx";
 import type { ClientCompany } from "#modules/client-companies/contract.ts";
 
-const columns = invoiceColumns.filter(({ field }) => field !== "clientName");
-
 /** The invoices of a client, on its page. */
 export default function InvoicesOfClient({ client }: { client: ClientCompany }) {
+  const columns = useInvoiceColumns().filter(({ field }) => field !== "clientName");
   const list = useList(invoices.endpoints.list, { columns, fixed: { clientCompanyId: client.id }, inUrl: false });
   return (
     <Section

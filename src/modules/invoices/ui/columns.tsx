@@ -1,7 +1,10 @@
 import { Invoice, Payment } from "../contract.ts";
+import type { ReactNode } from "react";
+import { compareAmounts } from "#kit/money.ts";
 import type { Column } from "#kit/ui/column.ts";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { columnsOf } from "#kit/ui/record-shown.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { StatusBadge } from "#kit/ui/status.tsx";
 
 type Row = Invoice;
@@ -11,8 +14,10 @@ const amountOf = (name: "netTotal" | "grossTotal" | "balance" | "retainageHeld" 
   show: (row: Row) => <span className="figures">{moneyText(row[name], row.currency)}</span>,
 });
 
-/** The columns of a list of invoices. */
-export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
+/** The columns of a list of invoices; on a phone each has the amount of its document, and what is open of it once a part is paid. */
+export const useInvoiceColumns = (): Column<Row>[] => (usePhone() ? phoneColumns : invoiceColumns);
+
+const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   shownNumber: { title: "Number", phone: "title" },
   status: {
     phone: "status",
@@ -27,7 +32,7 @@ export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   daysLate: { align: "right", show: ({ daysLate }) => (daysLate > 0 ? daysLate : "–") },
   netTotal: { ...amountOf("netTotal"), sort: true },
   taxTotal: { ...amountOf("taxTotal"), hidden: true },
-  grossTotal: { ...amountOf("grossTotal"), sort: true },
+  grossTotal: { ...amountOf("grossTotal"), sort: true, phone: "detail" },
   amountDue: { ...amountOf("amountDue"), hidden: true },
   balance: {
     ...amountOf("balance"),
@@ -41,6 +46,14 @@ export const invoiceColumns: Column<Row>[] = columnsOf(Invoice, {
   viewedAt: { hidden: true },
   exported: { hidden: true, show: ({ exported }) => (exported ? "Yes" : "–") },
 });
+
+const phoneColumns = invoiceColumns.map((column) => (column.field === "balance" ? { ...column, show: openInPart } : column));
+
+/** "500.00 USD open", where that is neither nothing nor all of it. */
+function openInPart({ status, balance, amountDue, currency }: Row): ReactNode {
+  const isPart = status !== "void" && compareAmounts(balance, "0") !== 0 && compareAmounts(balance, amountDue) !== 0;
+  return isPart ? `${moneyText(balance, currency)} open` : "–";
+}
 
 /** The state of an invoice; overdue and disputed are said before it. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Row, "status" | "daysLate" | "disputedAt"> }) {

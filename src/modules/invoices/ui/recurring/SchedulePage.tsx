@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { InvoiceSchedule, invoices } from "../../contract.ts";
 import { scheduleLife } from "../../schedule-life.ts";
-import { invoiceColumns } from "../columns.tsx";
+import { useInvoiceColumns } from "../columns.tsx";
 import { useNamed } from "#kit/ui/actor.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
 import { Ref } from "#kit/ui/display.tsx";
@@ -80,7 +80,7 @@ function Shown({ schedule }: { schedule: InvoiceSchedule }) {
 }
 
 function Drafts({ id }: { id: string }) {
-  const list = useList(invoices.endpoints.list, { columns: invoiceColumns, fixed: { scheduleId: id }, inUrl: false });
+  const list = useList(invoices.endpoints.list, { columns: useInvoiceColumns(), fixed: { scheduleId: id }, inUrl: false });
   return (
     <Section title="Invoices drafted">
       <ListTable
