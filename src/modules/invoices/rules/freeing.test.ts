@@ -64,7 +64,7 @@ describe("a credit of a part of a line", () => {
       row("tue 2", "5", { charged: "0", ...time }),
     ];
     expect(freedBy(days, part("2", "1"), item({ unit: "day" })).map(({ id }) => id)).toEqual(["tue", "tue 2"]);
-    expect(() => freedBy(days, part("2", "0.5"), item({ unit: "day" }))).toThrow("Credit all of it: the 1 day are one charge.");
+    expect(() => freedBy(days, part("2", "0.5"), item({ unit: "day" }))).toThrow("Credit all of it: 1 day is one charge.");
     expect(() => freedBy([row("r", "1", { sourceType: "Expense" })], part("1", "0.5"), null)).toThrow(
       "a receipt is billed whole",
     );

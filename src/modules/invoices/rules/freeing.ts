@@ -119,5 +119,6 @@ function whyWhole({ sourceType }: Freeable, due: Decimal, item: Rounded | null):
   if (item?.minimumQty && due.gte(item.minimumQty))
     return `Credit all of it: the minimum of ${plain(new Decimal(item.minimumQty))} is one charge.`;
   if (item?.increment) return `Credit whole steps: it is charged in steps of ${plain(new Decimal(item.increment))}.`;
-  return `Credit all of it: the ${plain(due)} ${item?.unit ?? ""} are one charge.`.replace("  ", " ");
+  if (item?.unit === "percent") return "Credit all of it: a percentage is one charge.";
+  return `Credit all of it: ${plain(due)} ${item?.unit ?? ""} ${due.eq(1) ? "is" : "are"} one charge.`;
 }
