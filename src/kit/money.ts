@@ -131,6 +131,9 @@ export function compareAmounts(a: string, b: string): number {
   return numberOf(a).comparedTo(numberOf(b));
 }
 
+/** An amount or a quantity without its sign. */
+export const unsigned = (amount: string): string => amount.replace("-", "");
+
 /** What is wrong with an amount of more decimals than its currency has, as a sentence, or null; zeros at its end are none. */
 export const whyTooFine = (amount: string, currency: string): string | null =>
   compareAmounts(money(amount, currency).amount, amount) === 0 ? null : `An amount in ${currency} has fewer decimals.`;

@@ -15,6 +15,9 @@ export const Region = z
   .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, "A country or region such as DE or US-TX")
   .refine((region) => isCountry(region.slice(0, 2)), "A country or region such as DE or US-TX");
 
+/** A site's country and the part of it, where that is known, as one region: "US-TX". */
+export const regionOf = (country: string, part: string | null): string => (part ? `${country}-${part}` : country);
+
 /** "US-TX" is "United States, TX". */
 export const regionName = (region: string): string =>
   [countryName(region.slice(0, 2)), region.slice(3)].filter(Boolean).join(", ");

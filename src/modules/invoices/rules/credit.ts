@@ -4,7 +4,7 @@
  */
 import { isOutside, type LineTax, type PricedLine, type ToTotal, type Totals } from "./parts.ts";
 import { afterDiscount, atMost, discounted, lineNet } from "./totals.ts";
-import { type Amounts, amountsIn, compareAmounts, grouped, product, total } from "#kit/money.ts";
+import { type Amounts, amountsIn, compareAmounts, grouped, product, total, unsigned } from "#kit/money.ts";
 
 /** The issued invoice: what was asked and what it came to. */
 export interface Issued extends ToTotal {
@@ -137,7 +137,6 @@ function refuseMoreThanLeft(money: Amounts, left: Left, lines: readonly Credited
 
 const isZero = (amount: string): boolean => compareAmounts(amount, "0") === 0;
 const negative = (amount: string): string => product(amount, "-1");
-const magnitude = (amount: string): string => amount.replace("-", "");
 
 function lineAt(invoice: Issued, left: Left, index: number) {
   const [line, rest] = [invoice.lines[index], left.lines[index]];
@@ -154,9 +153,9 @@ function byQuantity(
   { index, quantity, unit = "units" }: Asked<"quantity">,
 ): CreditedLine {
   const { line, rest, signed } = lineAt(invoice, left, index);
-  const over = compareAmounts(quantity, magnitude(rest.quantity));
+  const over = compareAmounts(quantity, unsigned(rest.quantity));
   if (over > 0)
-    throw new RangeError(`Only ${magnitude(rest.quantity)} of ${magnitude(total(line.quantity))} ${unit} are left to credit.`);
+    throw new RangeError(`Only ${unsigned(rest.quantity)} of ${unsigned(total(line.quantity))} ${unit} are left to credit.`);
   const asked = { ...line, index, taxes: rest.taxes, quantity: signed(quantity) };
   if (over === 0) return { ...asked, net: rest.net };
   // A line of a package price has no price of its own: its net is shared by quantity.
@@ -171,8 +170,8 @@ function byPrice(
   { index, quantity, perUnit, unit = "units" }: Asked<"price">,
 ): CreditedLine {
   const { line, rest, signed } = lineAt(invoice, left, index);
-  if (compareAmounts(quantity, magnitude(rest.quantity)) > 0)
-    throw new RangeError(`Only ${magnitude(rest.quantity)} of ${magnitude(total(line.quantity))} ${unit} are left to credit.`);
+  if (compareAmounts(quantity, unsigned(rest.quantity)) > 0)
+    throw new RangeError(`Only ${unsigned(rest.quantity)} of ${unsigned(total(line.quantity))} ${unit} are left to credit.`);
   const asked = { ...line, index, taxes: rest.taxes, quantity: signed(quantity), unitPrice: perUnit, net: null };
   return { ...asked, net: towards(money, lineNet(money, asked), rest.net) };
 }
@@ -185,7 +184,7 @@ function taxCredit(money: Amounts, invoice: Issued, left: Left, request: Extract
   const lines = request.lines.flatMap(({ index, taxes }): CreditedLine[] => {
     const { line, rest } = lineAt(invoice, left, index);
     const taxed = taxedNet(money, invoice, left, index, line.kind);
-    const one = { ...line, index, unitPrice: magnitude(taxed), discountPct: "0" };
+    const one = { ...line, index, unitPrice: unsigned(taxed), discountPct: "0" };
     const sign = taxed.startsWith("-") ? "-1" : "1";
     return [
       { ...one, quantity: sign, net: taxed, taxes: rest.taxes },

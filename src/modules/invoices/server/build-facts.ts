@@ -5,6 +5,7 @@ import type { OpenSource } from "../source.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { regionOf } from "#directory/finance/tax-rule.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -109,6 +110,6 @@ export async function jobsWhere(db: Reading, where: ReturnType<typeof eq>): Prom
     .orderBy(workOrder.number);
   return rows.map(({ country, region, ...row }) => ({
     ...row,
-    siteRegion: country === null ? null : [country, ...(region ? [region] : [])].join("-"),
+    siteRegion: country === null ? null : regionOf(country, region),
   }));
 }

@@ -6,7 +6,7 @@ import type { BuiltLine, Chosen } from "./built-line.ts";
 import type { TierFacts } from "./tier-parts.ts";
 import { draftName, invoice } from "./tables.ts";
 import { companyZone } from "#directory/company/server/zone.ts";
-import { compareAmounts, grouped } from "#kit/money.ts";
+import { compareAmounts, grouped, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
@@ -134,7 +134,7 @@ export function tierLines(
     const balance = due.find(({ of, period }) => of.item.id === source.id && period.key === source.key);
     if (!balance) return [];
     const { of, on, due: amount } = balance;
-    const price = amount.replace("-", "");
+    const price = unsigned(amount);
     const { codes, why } = taxOf(one);
     return [
       {

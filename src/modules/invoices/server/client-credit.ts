@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { isReceivable } from "./records.ts";
 import { invoice, payment } from "./tables.ts";
-import { type Amounts, compareAmounts } from "#kit/money.ts";
+import { type Amounts, compareAmounts, unsigned } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** Where credit comes from, with what is left of it. */
@@ -46,7 +46,7 @@ export async function creditSources(
     .for("update");
   return [
     ...payments.map((row) => ({ kind: "payment" as const, left: row.unallocated, row })),
-    ...credited.map((row) => ({ kind: "invoice" as const, left: row.balance.replace("-", ""), row })),
+    ...credited.map((row) => ({ kind: "invoice" as const, left: unsigned(row.balance), row })),
   ];
 }
 

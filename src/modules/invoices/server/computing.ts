@@ -13,8 +13,8 @@ import type { DocumentDiscount } from "#directory/finance/line-net.ts";
 import { dueDate } from "#directory/finance/payment-terms.ts";
 import { taxCode } from "#directory/finance/server/tables.ts";
 import { isValidOn } from "#directory/finance/tax-code.ts";
-import { wrongField } from "#kit/refusals.ts";
-import { amountsIn, whyTooFine } from "#kit/money.ts";
+import { mustFitCurrency, wrongField } from "#kit/refusals.ts";
+import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Row } from "#kit/server/record.ts";
 
@@ -97,8 +97,7 @@ export function computed(terms: Terms & Pick<InvoiceRow, "invoiceDate" | "terms"
 
 function figuresOf(terms: Terms, lines: readonly NewLine[]): Figures {
   const { discountKind, discountValue, currency } = terms;
-  const tooFine = discountKind === "amount" && discountValue ? whyTooFine(discountValue, currency) : null;
-  if (tooFine) throw wrongField("discountValue", tooFine);
+  if (discountKind === "amount") mustFitCurrency("discountValue", discountValue, currency);
   try {
     return totalsOf(toTotal(terms, lines));
   } catch (error) {

@@ -14,7 +14,7 @@ import { releasedOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
-import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
+import { amountsIn, compareAmounts, grouped, unsigned } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -114,7 +114,7 @@ async function requestOf({ store }: Ctx, lines: readonly LineRow[], { kind, line
     const index = lines.findIndex(({ id }) => id === one.lineId);
     const line = lines[index];
     if (!line) throw refused("The invoice has no such line.");
-    return { ...one, index, line, unit: line.unit, quantity: one.quantity ?? line.quantity.replace("-", "") };
+    return { ...one, index, line, unit: line.unit, quantity: one.quantity ?? unsigned(line.quantity) };
   });
   if (kind === "quantity") return { kind, lines: found.map(({ index, quantity, unit }) => ({ index, quantity, unit })) };
   if (kind === "price")

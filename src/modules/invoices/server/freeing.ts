@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { freedBy } from "../rules/freeing.ts";
 import { billedBy, openFreed } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
-import { total } from "#kit/money.ts";
+import { total, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
@@ -63,5 +63,3 @@ export async function freedOf(db: Reading, lineId: string, credited: string, not
   const before = total("0", ...earlier.map(({ quantity }) => unsigned(quantity)));
   return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item);
 }
-
-const unsigned = (quantity: string): string => quantity.replace("-", "");

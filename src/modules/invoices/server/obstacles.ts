@@ -7,6 +7,7 @@ import { whyNotDeducted } from "./deposits.ts";
 import { billedUnreleased } from "./released.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
+import { regionOf } from "#directory/finance/tax-rule.ts";
 import { compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { clientPurchaseOrder } from "#modules/purchase-orders/server/tables.ts";
@@ -27,7 +28,7 @@ export async function obstaclesOf(db: Reading, row: InvoiceRow): Promise<string[
     db,
     lines.flatMap(({ account }) => account ?? []),
   );
-  const region = await regionOf(db, row);
+  const region = await regionOfSite(db, row);
   const ofLines = lines.flatMap(({ kind, description, serviceTo, unitPrice, taxCodes, taxes, account, origin }, index) => {
     // A deposit, and its deduction, are booked as a liability.
     const isBooked = row.type === "deposit" || kind === "deposit deduction";
@@ -86,9 +87,9 @@ async function knownAccounts(db: Reading, codes: readonly string[]): Promise<Set
 }
 
 /** The region that tax is asked for, "US-TX": that of the site, or that no site is known. */
-async function regionOf(db: Reading, { clientSiteId }: InvoiceRow): Promise<string> {
+async function regionOfSite(db: Reading, { clientSiteId }: InvoiceRow): Promise<string> {
   if (!clientSiteId) return "its region";
   const { country, region } = clientSite;
   const [site] = await db.select({ country, region }).from(clientSite).where(eq(clientSite.id, clientSiteId));
-  return site ? [site.country, ...(site.region ? [site.region] : [])].join("-") : "its region";
+  return site ? regionOf(site.country, site.region) : "its region";
 }

@@ -16,6 +16,7 @@ import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { rateItem } from "#modules/rate-sheets/server/tables.ts";
+import { unsigned } from "#kit/money.ts";
 
 /** What is proposed of an issued invoice, each with how it comes about. */
 export async function tierCreditsOf(
@@ -59,7 +60,7 @@ export async function listTierCredits(ctx: Ctx): Promise<ProposedCredit[]> {
       if (!of || !tier) continue;
       const { due, trace } = tier.balance;
       const { invoiceId, number: shown, clientName } = of;
-      const amount = due.replace("-", "");
+      const amount = unsigned(due);
       proposed.push({ invoiceId, number: shown ?? "", clientName, currency: of.currency, label, amount, trace: [...trace] });
     }
   }
@@ -94,7 +95,7 @@ async function proposedOn(ctx: Ctx, row: InvoiceRow, sources: readonly SourceRow
     const lineIds = parts.flatMap(({ invoiceId, lineId, periodKey }) =>
       invoiceId === row.id && lineId && periodKey === null ? [lineId] : [],
     );
-    return [{ source, label, amount: due.replace("-", ""), trace, lineIds }];
+    return [{ source, label, amount: unsigned(due), trace, lineIds }];
   });
 }
 

@@ -9,6 +9,7 @@ import { Fields, Form } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { useGo } from "#kit/ui/routing.ts";
+import { unsigned } from "#kit/money.ts";
 
 const words = { quantity: "Quantities", price: "A lower price", tax: "Wrong tax" } as const;
 
@@ -23,7 +24,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceWhole; onCl
   const left = creditable.filter(({ quantity }) => /[1-9]/.test(quantity));
   const lines = left.map(({ lineId, quantity }) => ({
     lineId,
-    quantity: quantity.replace("-", ""),
+    quantity: unsigned(quantity),
     perUnit: null,
     taxCodes: [],
   }));
@@ -53,7 +54,7 @@ function CreditLines({ invoice: { lines, creditable, currency } }: { invoice: In
   const codes = useAsk(taxCodes.list, { query: {} }).data ?? [];
   const leftOf = (id: string) => {
     const left = creditable.find(({ lineId }) => lineId === id);
-    return { quantity: left?.quantity.replace("-", "") ?? "0", net: left?.net ?? "0" };
+    return { quantity: unsigned(left?.quantity ?? "0"), net: left?.net ?? "0" };
   };
   const options = lines.map(({ id, description, unit }) => ({
     value: id,

@@ -1,7 +1,7 @@
 /** Why an invoice cannot be sent as EN 16931. */
 import type { IssuedLine, ToConvert } from "./model.ts";
 import { currencyDigits } from "#kit/currencies.ts";
-import { amountsIn, compareAmounts, total } from "#kit/money.ts";
+import { amountsIn, compareAmounts, total, unsigned } from "#kit/money.ts";
 
 /** The reason, to follow a colon: "it has a withholding tax"; null where it can be sent. */
 export function whyNot(asked: ToConvert): string | null {
@@ -39,7 +39,7 @@ function ofTheTaxes({ figures, lines, currency }: ToConvert): string | null {
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice !== undefined) return `two taxes share category and rate ${twice} (BR-S-08)`;
   for (const { category, rate, base, tax } of figures.taxes) {
-    const off = money.minus(tax, money.percent(base, rate)).replace("-", "");
+    const off = unsigned(money.minus(tax, money.percent(base, rate)));
     // The published rules of BR-CO-17 allow a difference below one unit, as the cents left to the last of several credit notes need.
     if (compareAmounts(off, "1") >= 0) return `the tax of ${category} ${total(rate)} is not its base times its rate (BR-CO-17)`;
   }

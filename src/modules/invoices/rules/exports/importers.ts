@@ -2,7 +2,7 @@
 import { exportLines, type SalesDocument } from "./sales-lines.ts";
 import { accountName, accountNumber, type Mapping, missingAccount, taxName } from "./mapping.ts";
 import { quickBooksColumns } from "#directory/finance/finance-defaults.ts";
-import { amountsIn } from "#kit/money.ts";
+import { amountsIn, unsigned } from "#kit/money.ts";
 import { countryName } from "#kit/places.ts";
 import type { Day } from "#kit/validity.ts";
 
@@ -106,7 +106,7 @@ export function quickBooksRows(mapping: Mapping, document: SalesDocument): strin
   const { client, number, date, due, terms, base, reference, currency } = document;
   return exportLines({ ...document, type: "invoice" }).map((line) => {
     const whole =
-      line.discountPct === "0" ? line : { quantity: line.net.startsWith("-") ? "-1" : "1", unitPrice: line.net.replace("-", "") };
+      line.discountPct === "0" ? line : { quantity: line.net.startsWith("-") ? "-1" : "1", unitPrice: unsigned(line.net) };
     return [
       number,
       client.name,

@@ -4,7 +4,7 @@ import { negated } from "../figures.ts";
 import type { LineKind, Totals } from "../parts.ts";
 import type { InvoiceType } from "../../invoice.ts";
 import { taxKey } from "#directory/finance/ledger-accounts.ts";
-import { type Amounts, amountsIn, compareAmounts, product, total } from "#kit/money.ts";
+import { type Amounts, amountsIn, compareAmounts, product, total, unsigned } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
 
 interface SoldLine {
@@ -69,7 +69,7 @@ export function exportLines(document: SalesDocument): ExportLine[] {
 const once = (description: string, net: string, serviceTo: Day) => ({
   description,
   quantity: net.startsWith("-") ? "-1" : "1",
-  unitPrice: net.replace("-", ""),
+  unitPrice: unsigned(net),
   discountPct: "0",
   net,
   tax: "0",

@@ -16,6 +16,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { Download } from "#kit/server/serve.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
+import { unsigned } from "#kit/money.ts";
 
 export const ublType = "application/xml";
 
@@ -52,7 +53,7 @@ async function toConvert(db: Reading, row: InvoiceRow): Promise<ToConvert> {
     due: row.dueDate,
     currency,
     baseCurrency: (await baseCurrencyOf(db)) ?? currency,
-    baseTax: row.baseTax?.replace("-", "") ?? null,
+    baseTax: row.baseTax === null ? null : unsigned(row.baseTax),
     taxRounding: row.taxRounding,
     figures,
     lines: issuedLines(row, await linesOf(db, row.id)),

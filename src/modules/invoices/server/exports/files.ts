@@ -11,7 +11,7 @@ import {
 import { accountName, accountNumber, type Mapping, missingAccount } from "../../rules/exports/mapping.ts";
 import type { SalesDocument } from "../../rules/exports/sales-lines.ts";
 import type { Posting } from "./postings.ts";
-import { amountsIn, compareAmounts } from "#kit/money.ts";
+import { amountsIn, compareAmounts, unsigned } from "#kit/money.ts";
 import { toCsv } from "#kit/server/export.ts";
 import { toXlsx } from "#kit/server/workbook.ts";
 import type { ZippedFile } from "#kit/server/zip.ts";
@@ -107,7 +107,7 @@ export function journalFiles(baseCurrency: string, mapping: Mapping, postings: r
   if (compareAmounts(off, "0") !== 0) throw new Error(`The journal is out of balance by ${off} ${baseCurrency}.`);
   const rows = entries.map(({ account, base, currency, amount, posting: { on, document, client, text } }) => {
     const isDebit = compareAmounts(base, "0") > 0 || (compareAmounts(base, "0") === 0 && !amount.startsWith("-"));
-    const value = base.replace("-", "");
+    const value = unsigned(base);
     const sides = isDebit ? [value, ""] : ["", value];
     return [
       on,
@@ -122,7 +122,7 @@ export function journalFiles(baseCurrency: string, mapping: Mapping, postings: r
     ];
   });
   const sumOf = (sign: 1 | -1) =>
-    money.sum(...entries.flatMap(({ base }) => (compareAmounts(base, "0") === sign ? [base.replace("-", "")] : [])));
+    money.sum(...entries.flatMap(({ base }) => (compareAmounts(base, "0") === sign ? [unsigned(base)] : [])));
   const kinds = { Date: "day", Debit: "decimal", Credit: "decimal", Amount: "decimal" } as const;
   const columns = journalHeads.map((head) => ({
     head,
