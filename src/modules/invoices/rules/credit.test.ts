@@ -168,6 +168,9 @@ it("gives back no more than was billed: work whose volume price was adjusted is 
   expect(credited(invoice, all(invoice))[0]).toMatchObject({ netTotal: "5760.00", taxTotal: "1152.00" });
   // Up to what is left some of the work can be credited alone: 128 × 45.00 = 5,760.00.
   expect(credited(invoice, { kind: "quantity", lines: [{ index: 0, quantity: "128" }] })[0]?.netTotal).toBe("5760.00");
+  // Two codes of one category and rate are one group of taxes (rule 5).
+  const sameRate = { ...adjustment, taxes: [{ ...vat("20"), code: "UK20" }] };
+  expect(() => credited(bare(welds, sameRate), work)).toThrow("5,760.00 of the invoice is left");
   // What was adjusted is no part of work with other taxes.
   const film5 = line("10", "10.00", vat("7.7"));
   expect(credited(bare(welds, adjustment, film5), { kind: "quantity", lines: [{ index: 2, quantity: "10" }] })[0]?.netTotal).toBe(

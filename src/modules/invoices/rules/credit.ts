@@ -3,7 +3,7 @@
  * them.
  */
 import { isOutside, type LineTax, type PricedLine, type ToTotal, type Totals } from "./parts.ts";
-import { afterDiscount, atMost, discounted, lineNet } from "./totals.ts";
+import { afterDiscount, atMost, discounted, lineNet, setKey } from "./totals.ts";
 import { type Amounts, amountsIn, compareAmounts, grouped, product, total, unsigned } from "#kit/money.ts";
 
 /** The issued invoice: what was asked and what it came to. */
@@ -118,10 +118,9 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
  * back more than was billed, and tax that was never charged.
  */
 function refuseMoreThanLeft(money: Amounts, left: Left, lines: readonly CreditedLine[], nets: readonly string[]): void {
-  const groupOf = (taxes: readonly LineTax[]) => taxes.map(withheldKey).join(" ");
   const sumOf = (group: string, all: readonly { taxes: readonly LineTax[] }[], amounts: readonly string[]) =>
-    money.sum(...amounts.filter((_, place) => groupOf(all[place]?.taxes ?? []) === group));
-  for (const group of new Set(lines.map(({ taxes }) => groupOf(taxes)))) {
+    money.sum(...amounts.filter((_, place) => setKey(all[place]) === group));
+  for (const group of new Set(lines.map(setKey))) {
     const there = sumOf(
       group,
       left.lines,

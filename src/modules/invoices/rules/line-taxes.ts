@@ -8,9 +8,9 @@ interface TaxedLine {
 }
 
 /**
- * Why the tax codes of a line do not fit it, as the end of a sentence that begins with the line ("has …"), or null (invoices rules 5 and 5a): none
- * at all; one twice; one that is not in force on the tax date; a compound code without the one it is computed on; no tax beside a withholding; two
- * that cannot both hold, such as a tax and an exemption.
+ * Why the tax codes of a line do not fit it, as the end of a sentence that begins with the line ("has …"), or null (invoices rules 5 and 5a): one
+ * twice; one that is not in force on the tax date; a compound code without the one it is computed on; no tax beside a withholding; two
+ * that cannot both hold, such as a tax and an exemption. Of a line without any, which submission refuses by itself, nothing is said.
  */
 export function taxProblem({ taxCodes, taxes, serviceTo }: TaxedLine): string | null {
   const twice = taxCodes.find((code, at) => taxCodes.indexOf(code) < at);

@@ -120,7 +120,7 @@ const taxesIn = (line: Pick<PricedLine, "taxes"> | undefined) =>
 /** The keys of the tax groups of a line, sorted. */
 export const groupKeys = (line: Pick<PricedLine, "taxes"> | undefined): string[] => taxesIn(line).map(groupKey).toSorted();
 /** The exact set of tax groups of a line. */
-const setKey = (line: PricedLine | undefined): string => groupKeys(line).join(" + ");
+export const setKey = (line: Pick<PricedLine, "taxes"> | undefined): string => groupKeys(line).join(" + ");
 
 /** The tax groups of lines with these nets, each rounded once, or once for each line (rule 5). */
 function taxGroups(
