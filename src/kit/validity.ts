@@ -72,8 +72,13 @@ export function datesWorked(start: Date | string, end: Date | string, timeZone: 
   const to = new Date(end).getTime();
   if (!(from <= to)) throw new RangeError("End is before start");
   const last = dayIn(timeZone, new Date(Math.max(from, to - 1)));
+  return eachDay(dayIn(timeZone, new Date(from)), last);
+}
+
+/** The days from one through another, in order; none where the last is before the first. */
+export function eachDay(from: Day, through: Day): Day[] {
   const days: Day[] = [];
-  for (let day = dayIn(timeZone, new Date(from)); day <= last; day = addDays(day, 1)) days.push(day);
+  for (let day = from; day <= through; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

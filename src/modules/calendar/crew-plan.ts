@@ -3,7 +3,7 @@ import type { Roster, RosterEntry } from "./roster.ts";
 import { daysOfPattern } from "./rules/shifts.ts";
 import { dayTextAs } from "#kit/formats.ts";
 import { type Content, heading, table } from "#kit/letterhead.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { type Day, eachDay } from "#kit/validity.ts";
 
 /** So many days stand on one table: more would not be read. */
 const daysAcross = 14;
@@ -11,8 +11,7 @@ const daysAcross = 14;
 /** A roster of people as a sheet of A3: a row for each job, a column for each day; what is not certain yet says so. */
 export function crewPlanPaper(roster: Pick<Roster, "from" | "to" | "rows" | "entries" | "unassigned">) {
   const { from, to, unassigned } = roster;
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  const days = eachDay(from, to);
   const parts = Array.from({ length: Math.ceil(days.length / daysAcross) }, (_, part) =>
     days.slice(part * daysAcross, (part + 1) * daysAcross),
   );

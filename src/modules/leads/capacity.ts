@@ -1,7 +1,7 @@
 /** Who and what is free for a job, before it is quoted (leads.md rule 7, calculation 4). No database; both ends of every range inclusive. */
 import { z } from "zod";
 import { dayText, limitedText } from "#kit/schemas.ts";
-import { addDays, type Day, daysBetween, intersect, type Period } from "#kit/validity.ts";
+import { type Day, daysBetween, intersect, type Period } from "#kit/validity.ts";
 import { methods } from "#modules/report-templates/definition.ts";
 
 export const levels = ["I", "II", "III"] as const;
@@ -125,10 +125,6 @@ function placesFrom(from: Day): (day: Day) => number {
     return place;
   };
 }
-
-/** The days of a check, in order. */
-export const daysOf = ({ from, to }: { from: Day; to: Day }): Day[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
 /** What can be said about a subject on the first and the last day of a range: whether it is usable, and from when to when that holds. */
 export interface AtBothEnds {

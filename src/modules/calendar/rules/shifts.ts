@@ -2,7 +2,7 @@
 import { isoDayOf } from "./weekday.ts";
 import { eachOnce } from "#kit/each-once.ts";
 import { instantOf } from "#kit/local-time.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { addDays, type Day, eachDay } from "#kit/validity.ts";
 
 /** When somebody or something is on a job: both days inclusive, on these weekdays (1 is Monday; none means every day), from a clock time to another. */
 export interface Pattern {
@@ -29,8 +29,7 @@ export interface Shift {
 
 /** The days on which it is worked, in order. A range without any of its weekdays is worked on all of its days. */
 export function daysOfPattern({ fromOn, toOn, weekdays }: Pick<Pattern, "fromOn" | "toOn" | "weekdays">): Day[] {
-  const all: Day[] = [];
-  for (let day = fromOn; day <= toOn; day = addDays(day, 1)) all.push(day);
+  const all = eachDay(fromOn, toOn);
   const some = weekdays.length === 0 ? all : all.filter((day) => weekdays.includes(isoDayOf(day)));
   return some.length > 0 ? some : all;
 }

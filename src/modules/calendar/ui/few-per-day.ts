@@ -1,6 +1,6 @@
 import type { Agenda, AgendaEntry } from "../contract.ts";
 import { stringifySearch } from "#kit/ui/routing.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { type Day, eachDay } from "#kit/validity.ts";
 
 /** More entries of a day are not listed in a month: drawing two thousand takes the library seconds. */
 export const mostPerDay = 8;
@@ -14,7 +14,7 @@ export function fewPerDay({ from, to, entries }: Pick<Agenda, "from" | "to" | "e
   const left = new Map<Day, number>();
   const kept: AgendaEntry[] = [];
   for (const entry of entries) {
-    const days = daysBetween(entry.from < from ? from : entry.from, entry.to > to ? to : entry.to);
+    const days = eachDay(entry.from < from ? from : entry.from, entry.to > to ? to : entry.to);
     const isKept = days.some((day) => (shown.get(day) ?? 0) < mostPerDay);
     if (isKept) kept.push(entry);
     for (const day of days) {
@@ -38,9 +38,3 @@ const moreOn = (day: Day, count: number): AgendaEntry => ({
   meaning: "idle",
   job: null,
 });
-
-function daysBetween(from: Day, to: Day): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type CapacityCheck, type CapacityFound, daysOf, type Lead, type Supply } from "../contract.ts";
+import { type CapacityCheck, type CapacityFound, type Lead, type Supply } from "../contract.ts";
 import { CapacityDialog } from "./CapacityDialog.tsx";
 import styles from "./capacity.module.css";
+import { eachDay } from "#kit/validity.ts";
 import { Day, DayOf } from "#kit/ui/display.tsx";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
 import { dayText } from "#kit/ui/format.ts";
@@ -98,7 +99,7 @@ function Days({ check, found }: { check: CapacityCheck; found: CapacityFound }) 
     { title: "People", supply: found.people },
     ...(found.instruments ? [{ title: "Instruments", supply: found.instruments }] : []),
   ];
-  const days = daysOf(check);
+  const days = eachDay(check.from, check.to);
   return (
     <ScrollRegion label={`Free on each day: ${nameOf(found)}`} className={styles.days}>
       <table>

@@ -3,7 +3,7 @@ import { and, gte, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import type { MethodLevel } from "../../rules/demand-chart.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, type Day } from "#kit/validity.ts";
+import { type Day, eachDay } from "#kit/validity.ts";
 import { certification } from "#modules/ndt-training/server/tables.ts";
 import { certifiedMethods } from "#modules/project-management/readiness.ts";
 
@@ -27,8 +27,7 @@ export async function heldBy(
   const subjects = await subjectsIn(db, userIds, range, only);
   const onDay = (one: Subject, day: Day) => ({ ...one, day, schemes: [], vision: "none" as const });
   const ends = await ask(db, { needs: subjects.flatMap((one) => [onDay(one, range.from), onDay(one, range.to)]) });
-  const days: Day[] = [];
-  for (let day = range.from; day <= range.to; day = addDays(day, 1)) days.push(day);
+  const days = eachDay(range.from, range.to);
   const heldAt = (at: number) => {
     const certificate = ends[at]?.certificate;
     return certificate?.ok ? certificate.held.certificationId : null;

@@ -10,7 +10,7 @@ import type { Loaded } from "../loading.ts";
 import { targetOfEvidence } from "./target.ts";
 import type { Eligibility } from "#eligibility/server/index.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { addDays, type Day, dayIn } from "#kit/validity.ts";
+import { type Day, dayIn, eachDay } from "#kit/validity.ts";
 import { causesKnownToGates } from "#eligibility/evidence-case.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -96,7 +96,7 @@ async function casesBehind(
     const { sourceEntity, sourceId, windowFrom, windowTo } = of;
     const on = refs
       .filter(({ entity, entityId }) => entity === sourceEntity && entityId === sourceId)
-      .flatMap(({ fromOn, toOn, throughId = null }) => daysFrom(fromOn, toOn).map((day) => ({ day, throughId })))
+      .flatMap(({ fromOn, toOn, throughId = null }) => eachDay(fromOn, toOn).map((day) => ({ day, throughId })))
       .filter(({ day }) => (windowFrom === null || day >= windowFrom) && (windowTo === null || day <= windowTo))
       .filter(({ day, throughId }) =>
         throughId === null
@@ -105,10 +105,6 @@ async function casesBehind(
       );
     return on.length > 0 ? [{ of, on, openedOn: dayIn(report.timeZone, new Date(of.createdAt)) }] : [];
   });
-}
-
-function daysFrom(from: Day, to: Day): Day[] {
-  return from > to ? [] : [from, ...daysFrom(addDays(from, 1), to)];
 }
 
 async function assetTags(db: Reading, ids: readonly string[]): Promise<Map<string, string>> {
