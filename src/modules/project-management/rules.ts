@@ -6,6 +6,9 @@ import type { Reason } from "#kit/contract.ts";
 /** Work orders nobody has to think about any more. */
 export const isOver = (status: WorkOrderState): boolean => status === "closed" || status === "cancelled";
 
+/** Days a work order is planned over at most: five years. */
+export const mostPlannedDays = 1830;
+
 /** What must be written down before a work order is planned. */
 export function obstaclesToPlanning(order: {
   clientSiteId: string | null;

@@ -29,14 +29,16 @@ export function coverageOf(asked: {
   jobStarts: Day | null;
   today: Day;
   strict?: boolean;
+  /** The person was on the job until the day before: the first day is none of the job. */
+  goesOn?: boolean;
   /** The day on which the first shift begins that touches a day, where nights are worked. */
   beginOf?: (day: Day) => Day;
 }): Finding[] {
-  const { check, days, lacking, jobStarts, today, strict = false, beginOf = (day) => day } = asked;
+  const { check, days, lacking, jobStarts, today, strict = false, goesOn = false, beginOf = (day) => day } = asked;
   const first = days[0];
   if (!first) return [];
   const isRunning = jobStarts !== null && jobStarts <= today;
-  const hard = strict || !first.ok || isRunning;
+  const hard = strict || (!first.ok && !goesOn) || isRunning;
   return rangesOf(days).map(({ from, to, before, why }) =>
     finding({
       check,

@@ -2,6 +2,7 @@
 import { inArray } from "drizzle-orm";
 import type { Finding } from "../finding.ts";
 import { coverageOf, type DayAnswer, runsFrom } from "../rules/covered.ts";
+import { isFull } from "../rules/parts.ts";
 import { beginOf, daysTouched } from "../rules/shifts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { CalibrationFound, CertificationFound } from "#eligibility/contract.ts";
@@ -9,7 +10,7 @@ import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { CertificationQuestion } from "#eligibility/questions.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Answers } from "#kit/server/questions.ts";
-import type { Day } from "#kit/validity.ts";
+import { addDays, type Day } from "#kit/validity.ts";
 import { requirementsOn } from "#modules/client-companies/requirements.ts";
 import { clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { certifiedMethods } from "#modules/project-management/readiness.ts";
@@ -24,23 +25,27 @@ export interface Covered {
   certifiedOn: (id: string, day: Day) => boolean;
 }
 
-/** Answers for these assignments; `starts` is the first assigned day of each work order. */
+/** Answers for these assignments; `starts` is the first assigned day of each work order, `around` what else is planned about them. */
 export async function coveredDays(
   { db, services }: { db: Reading; services: { answers: readonly Answers[] } },
   rows: readonly PlanRow[],
-  { today, starts }: { today: Day; starts: ReadonlyMap<string, Day> },
+  { today, starts, around }: { today: Day; starts: ReadonlyMap<string, Day>; around: readonly PlanRow[] },
 ): Promise<Covered> {
   const eligibility = eligibilityOf(services);
   const findings = new Map<string, Finding[]>();
   const certified = new Set<string>();
   const asking = await needsOf(db, rows);
   const answers = await eligibility.certification(db, { needs: asking.flatMap(({ needs }) => needs) });
+  const goneOn = new Set(
+    around.flatMap((row) => (isFull(row) ? [`${row.userId} ${row.workOrderId} ${addDays(row.toOn, 1)}`] : [])),
+  );
   let next = 0;
   for (const { row, needs } of asking) {
     const own = answers.slice(next, next + needs.length);
     next += needs.length;
     for (const { day, valid } of own) if (valid) certified.add(`${row.id} ${day}`);
-    const found = certificateFindings(row, own, { today, jobStarts: jobStart(row, starts) });
+    const goesOn = goneOn.has(`${row.userId} ${row.workOrderId} ${row.fromOn}`);
+    const found = certificateFindings(row, own, { today, jobStarts: jobStart(row, starts), goesOn });
     if (found.length > 0) findings.set(row.id, found);
   }
   const items = rows.filter(({ inventoryItemId }) => inventoryItemId !== null);
@@ -84,7 +89,7 @@ async function needsOf(db: Reading, rows: readonly PlanRow[]): Promise<{ row: Pl
 function certificateFindings(
   row: PlanRow,
   answers: readonly CertificationFound[],
-  { today, jobStarts }: { today: Day; jobStarts: Day | null },
+  about: { today: Day; jobStarts: Day | null; goesOn: boolean },
 ): Finding[] {
   const name = row.personName ?? "Someone";
   const what = `${row.method} Level ${roman[row.level ?? 2]}`;
@@ -105,8 +110,7 @@ function certificateFindings(
     ...coverageOf({
       check: "certificate",
       days,
-      jobStarts,
-      today,
+      ...about,
       beginOf: (day) => beginOf(row, day),
       lacking: (day, ended, why) =>
         `${name}: no ${what} certification valid on ${day} (${ended ? `certificate ended ${ended}` : (why ?? "none")}).`,
@@ -114,8 +118,7 @@ function certificateFindings(
     ...coverageOf({
       check: "vision",
       days: sight,
-      jobStarts,
-      today,
+      ...about,
       beginOf: (day) => beginOf(row, day),
       lacking: (day, ended, why) => `${name}: no valid vision test on ${day} (${ended ? `valid to ${ended}` : (why ?? "none")}).`,
     }),

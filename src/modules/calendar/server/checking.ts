@@ -50,7 +50,7 @@ export async function checkPlan(
   const all = [...stored.filter(({ id }) => !replaced.has(id)), ...instead];
   const rows = all.filter((row) => row.fromOn <= to && row.toOn >= from);
   const people = await personFacts(db, [...new Set(all.flatMap(({ userId }) => userId ?? []))], around);
-  const covered = await coveredDays({ db, services }, rows, { today, starts: await startsOf(db, rows) });
+  const covered = await coveredDays({ db, services }, rows, { today, starts: await startsOf(db, rows), around: all });
   const found = new Map<string, Finding[]>();
   const add = (id: string, some: readonly Finding[]) => found.set(id, [...(found.get(id) ?? []), ...some]);
   for (const [id, some] of covered.findings) add(id, some);

@@ -1,7 +1,9 @@
 /** Assignments follow their work order: its crew and booked equipment, its days, its end. */
+import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
-import { draftOf } from "./assignments.ts";
+import { type Days, isWithin, movedWith, partsOf } from "../rules/parts.ts";
+import { checkedDraft, draftOf } from "./assignments.ts";
 import { crewAsPlanned, type PlannedDays, subjectIn, subjectsOf } from "./order-crew.ts";
 import { orderFacts } from "./order-facts.ts";
 import { recheck } from "./recheck.ts";
@@ -10,7 +12,6 @@ import { valuesOf } from "./values.ts";
 import { on } from "#kit/server/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 import { orderPlanned, type PlannedOrder } from "#modules/project-management/events.ts";
 
 type Stored = Row<typeof assignment>;
@@ -26,7 +27,7 @@ export const onOrderPlanned = on(orderPlanned, async (ctx, { before, after }) =>
   if (after.status === "work done" || after.status === "closed") return endAll(ctx, stored);
   const { plannedStartOn: from, plannedEndOn: to } = after;
   if (from === null || to === null) return;
-  const moved = await moveAll(ctx, stored, before, { from, to });
+  const moved = await moveAll(ctx, stored, before, { fromOn: from, toOn: to });
   await followCrew(ctx, moved, before, { ...after, plannedStartOn: from, plannedEndOn: to });
   const subjects = moved.filter((row) => !stored.includes(row)).map(subjectIn);
   if (subjects.length > 0) await recheck(ctx, ctx.store, { from, to, subjects });
@@ -57,28 +58,42 @@ async function endAll(ctx: Ctx, rows: readonly Stored[]): Promise<void> {
   }
 }
 
-/** Moves the assignments with the days of the order: together when both ends move alike, else at the end that moved. */
-async function moveAll(
-  ctx: Ctx,
-  rows: readonly Stored[],
-  before: PlannedOrder | null,
-  { from, to }: { from: Day; to: Day },
-): Promise<Stored[]> {
-  const [oldFrom, oldTo] = [before?.plannedStartOn, before?.plannedEndOn];
-  if (!oldFrom || !oldTo || (oldFrom === from && oldTo === to) || rows.length === 0) return [...rows];
+/**
+ * Moves the assignments with the days of the order. What is longer than an assignment may be goes on in further ones, and of several of one person
+ * or item those that are left without days of the order are removed.
+ */
+async function moveAll(ctx: Ctx, rows: readonly Stored[], before: PlannedOrder | null, to: Days): Promise<Stored[]> {
+  const [fromOn, toOn] = [before?.plannedStartOn, before?.plannedEndOn];
+  if (!fromOn || !toOn || (fromOn === to.fromOn && toOn === to.toOn) || rows.length === 0) return [...rows];
   const order = await orderFacts(ctx.db, before?.id ?? "");
-  const shift = daysBetween(oldFrom, from) === daysBetween(oldTo, to) ? daysBetween(oldFrom, from) : 0;
+  const wanted = rows.map((row) => ({ row, days: movedWith(row, { fromOn, toOn }, to) }));
   const moved: Stored[] = [];
-  for (const row of rows) {
-    const wanted = shift
-      ? { fromOn: addDays(row.fromOn, shift), toOn: addDays(row.toOn, shift) }
-      : { fromOn: row.fromOn === oldFrom ? from : row.fromOn, toOn: row.toOn === oldTo ? to : row.toOn };
-    const within = wanted.fromOn > to || wanted.toOn < from || wanted.toOn < wanted.fromOn ? { fromOn: from, toOn: to } : wanted;
-    const values = valuesOf(order, { ...draftOf(row), ...within });
+  for (const [at, { row, days }] of wanted.entries()) {
+    const within = isWithin(days, to);
+    const stays = wanted.some(
+      (other, index) => other.row !== row && subjectIn(other.row) === subjectIn(row) && (index < at || isWithin(other.days, to)),
+    );
+    if (!within && stays && row.status !== "declined") {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+      await write(ctx, row, { status: "removed", atRiskSince: null }, "remove", "No longer within the days of the work order.");
+      continue;
+    }
+    const [first, ...further] = partsOf(within ? days : to);
+    const values = valuesOf(order, { ...draftOf(row), ...first });
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
     moved.push(values.startAt === row.startAt && values.endAt === row.endAt ? row : await write(ctx, row, values, "update"));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
+    if (row.status !== "declined") for (const part of further) moved.push(await continued(ctx, row, part));
   }
   return moved;
+}
+
+/** The same person or item on days after its assignment: as committed as it is, and proposed where a hard check fails. */
+async function continued(ctx: Ctx, row: Stored, days: Days): Promise<Stored> {
+  const id = randomUUID();
+  const { values, findings, checked } = await checkedDraft(ctx, { ...draftOf(row), ...days }, { id });
+  const firm = committedStates.includes(row.status) && !findings.some(({ severity }) => severity === "hard");
+  return ctx.store.insert(assignment, { ...values, id, status: firm ? "confirmed" : "proposed", checked });
 }
 
 /**

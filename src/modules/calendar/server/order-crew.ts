@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { committedStates, plannedStates } from "../assignment-life.ts";
 import { draftOf } from "./assignments.ts";
+import { isFull, partsOf } from "../rules/parts.ts";
 import { checkPlan } from "./checking.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
 import { assignment } from "./tables.ts";
@@ -11,7 +12,7 @@ import { eligibilityOf } from "#eligibility/server/index.ts";
 import type { Questions } from "#kit/server/questions.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { type Day, daysBetween } from "#kit/validity.ts";
+import type { Day } from "#kit/validity.ts";
 import type { PlannedOrder } from "#modules/project-management/events.ts";
 import { certifiedMethods } from "#modules/project-management/readiness.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
@@ -37,13 +38,14 @@ export async function crewAsPlanned(
   storedOf: (subject: string) => readonly Stored[],
 ) {
   const { plannedStartOn: from, plannedEndOn: to } = order;
-  if (subjects.length === 0 || daysBetween(from, to) >= 366) return [];
+  if (subjects.length === 0) return [];
   const facts = await orderFacts(ctx.db, order.id);
   const planned = [];
   for (const id of subjects) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    const fresh = storedOf(id).length === 0 ? [{ stored: null, draft: await newDraft(ctx, facts, id, order) }] : [];
-    for (const { stored, draft } of [...storedOf(id).map((row) => ({ stored: row, draft: draftOf(row) })), ...fresh]) {
+    const fresh = storedOf(id).length === 0 ? await newDrafts(ctx, facts, id, order) : [];
+    const kept = storedOf(id).map((stored) => ({ stored, draft: draftOf(stored) }));
+    for (const { stored, draft } of [...kept, ...fresh.map((one) => ({ stored: null, draft: one }))]) {
       const values = valuesOf(facts, draft);
       const as = stored ?? { id: randomUUID(), status: "proposed" as const };
       // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
@@ -59,10 +61,12 @@ export async function crewAsPlanned(
   }));
 }
 
-async function newDraft(ctx: Asking, facts: OrderFacts, id: string, order: PlannedDays) {
-  const days = { workOrderId: facts.id, fromOn: order.plannedStartOn, toOn: order.plannedEndOn };
-  if (!order.assignedUserIds.includes(id)) return { ...days, inventoryItemId: id };
-  return { ...days, userId: id, ...(await needFor(ctx, facts, id, days.fromOn)) };
+async function newDrafts(ctx: Asking, facts: OrderFacts, id: string, order: PlannedDays) {
+  const subject = order.assignedUserIds.includes(id)
+    ? { userId: id, ...(await needFor(ctx, facts, id, order.plannedStartOn)) }
+    : { inventoryItemId: id };
+  const days = { fromOn: order.plannedStartOn, toOn: order.plannedEndOn };
+  return partsOf(days).map((part) => ({ workOrderId: facts.id, ...part, ...subject }));
 }
 
 /** The person never held what the work needs, and may help others who do. */
@@ -98,11 +102,11 @@ export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
     .select()
     .from(assignment)
     .where(and(eq(assignment.workOrderId, order.id), inArray(assignment.status, [...plannedStates])));
-  // A proposal counts for whoever has nothing confirmed: further ones are no part of the plan yet.
+  // A proposal counts for whoever has nothing confirmed, or only years before it: further ones are no part of the plan yet.
   const of = (id: string) => {
     const own = stored.filter((row) => subjectIn(row) === id);
     const committed = own.filter(({ status }) => committedStates.includes(status));
-    return committed.length > 0 ? committed : own;
+    return committed.length > 0 && !committed.some(isFull) ? committed : own;
   };
   // Of work that has begun, the days planned for a person count; before, whoever has none is taken to be on all of them.
   const subjects = subjectsOf(order).filter((id) => !order.begun || of(id).length > 0);

@@ -1,6 +1,7 @@
 /** The values of an assignment from what was entered: place, clock and shift come from its work order where nothing else was said. */
 import { eq } from "drizzle-orm";
 import type { AssignmentDraft, AssignmentRole } from "../assignment.ts";
+import { mostDays } from "../rules/parts.ts";
 import { clockInstant, daysOfPattern, isNight, shiftsOf } from "../rules/shifts.ts";
 import { isoDayOf } from "../rules/weekday.ts";
 import type { OrderFacts } from "./order-facts.ts";
@@ -17,7 +18,6 @@ import { certifiedMethods } from "#modules/project-management/readiness.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
 
 type Values = Omit<NewRow<typeof assignment>, "status">;
-const mostDays = 366;
 
 /** Refuses what is not an assignment; the answer has everything but its state. */
 export function valuesOf(order: OrderFacts, draft: AssignmentDraft): Values & Pick<PlanRow, "startAt" | "endAt" | "weekdays"> {

@@ -9,7 +9,7 @@ import {
   type ScopeLine,
   type ScopeLineDraft,
 } from "../contract.ts";
-import { checkedFields, isOver } from "../rules.ts";
+import { checkedFields, isOver, mostPlannedDays } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { tellPlanned } from "./planned.ts";
 import { refuseCrews } from "./may-plan.ts";
@@ -24,6 +24,7 @@ import { mayDo } from "#kit/server/may-do.ts";
 import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Row } from "#kit/server/record.ts";
+import { daysBetween } from "#kit/validity.ts";
 import { creditHold } from "#modules/client-companies/rules.ts";
 import { equipmentType, inventoryItem } from "#modules/inventory/server/tables.ts";
 
@@ -161,6 +162,8 @@ async function consistent(
 ): Promise<void> {
   if (draft.plannedStartOn && draft.plannedEndOn && draft.plannedEndOn < draft.plannedStartOn)
     throw wrongField("plannedEndOn", "The end is before the start.");
+  if (draft.plannedStartOn && draft.plannedEndOn && daysBetween(draft.plannedStartOn, draft.plannedEndOn) >= mostPlannedDays)
+    throw wrongField("plannedEndOn", "A work order is planned over at most five years. Create another one for the time after.");
   if (draft.clientSiteId) {
     const [site] = await db.select().from(clientSite).where(eq(clientSite.id, draft.clientSiteId));
     if (site?.clientCompanyId !== draft.clientCompanyId) throw wrongField("clientSiteId", "Choose a site of this client.");
