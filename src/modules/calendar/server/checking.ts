@@ -3,7 +3,7 @@ import { isTentative, plannedStates } from "../assignment-life.ts";
 import type { Finding } from "../finding.ts";
 import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
-import { crewFindings, isGamma } from "../rules/crew.ts";
+import { crewFindings, isGamma, shiftCrews } from "../rules/crew.ts";
 import { policyOf } from "../rules/policy.ts";
 import { shiftsOf } from "../rules/shifts.ts";
 import { speeds } from "../rules/travel.ts";
@@ -112,7 +112,7 @@ const placedOf = (row: PlanRow, policy: Placed["policy"]): Placed => ({
   tentative: isTentative(row.status),
 });
 
-/** The crew of each work order on each of its days; the days of the same finding are told together. */
+/** The crew of each work order on each of its shifts; the days of the same finding are told together. */
 function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string; one: Finding }[] {
   const found = new Map<string, { id: string; one: Finding }>();
   const crews = Map.groupBy(
@@ -123,16 +123,14 @@ function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string;
     const gamma = crew[0]?.clientSiteId !== null && (crew[0]?.scope ?? []).some(isGamma);
     const hasTrainee = crew.some(({ role }) => role === "assistant");
     if (!gamma && !hasTrainee) continue;
-    const worked = crew.map((row) => ({ row, days: new Map(shiftsOf(row).map(({ day, last }) => [day, last])) }));
-    for (const day of [...new Set(worked.flatMap(({ days }) => [...days.keys()]))].toSorted()) {
-      const there = worked.flatMap(({ row, days }) => {
-        const last = days.get(day);
-        return last === undefined ? [] : [onShift(row, covered, [day, last])];
-      });
+    for (const { day, last, members } of shiftCrews(crew, shiftsOf)) {
+      const there = members.map(({ of, days }) => onShift(of, covered, days));
+      const own = new Set(members.flatMap(({ of, own: isOwn }) => (isOwn ? [of.id] : [])));
       for (const { id, one } of crewFindings(day, there, { gamma })) {
+        if (!own.has(id)) continue;
         const known = found.get(`${id} ${one.check}`);
-        if (known) known.one.to = day;
-        else found.set(`${id} ${one.check}`, { id, one });
+        if (known) known.one.to = last;
+        else found.set(`${id} ${one.check}`, { id, one: { ...one, to: last } });
       }
     }
   }

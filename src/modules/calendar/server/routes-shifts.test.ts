@@ -87,6 +87,53 @@ describe("a night", () => {
   });
 });
 
+describe("a crew with a source", () => {
+  const scope = [
+    {
+      id: randomUUID(),
+      method: "RT" as const,
+      technique: "Ir-192",
+      extentPercent: null,
+      itemType: null,
+      standard: null,
+      acceptance: null,
+      procedureId: null,
+      quantity: null,
+      unit: null,
+    },
+  ];
+  const day = "2027-02-22";
+  async function radiographer(name: string, expiresOn: string): Promise<string> {
+    const { id } = await on.person(name, ["TECH"]);
+    await certifyIn(on, id, expiresOn, "RT");
+    return id;
+  }
+  /** What is found of the crew against the second of two radiographers. */
+  async function foundOf(first: Asked, second: Asked) {
+    const order = await jobIn(on, operations.id, { plannedStartOn: day, plannedEndOn: day, scope });
+    expect((await coordinator.ask(to.create, { body: body(order, { method: "RT", ...first }) })).problem.message).toBeUndefined();
+    const asked = await coordinator.ask(to.preview, { body: body(order, { method: "RT", ...second }) });
+    return asked.body.findings.flatMap(({ check, from, to: last }) => (check === "two people" ? [[from, last]] : []));
+  }
+  const night = { fromOn: day, startClock: "20:00", endClock: "04:00" };
+
+  it("needs both certified on both days of a night", async () => {
+    const ruth = await radiographer("Ruth Kane", day);
+    const paul = await radiographer("Paul Dean", "2028-06-18");
+    expect(await foundOf({ ...night, userId: ruth }, { ...night, userId: paul })).toEqual([[day, "2027-02-23"]]);
+    const evening = { ...night, endClock: "00:00" };
+    expect(await foundOf({ ...evening, userId: ruth }, { ...evening, userId: paul })).toEqual([]);
+  });
+
+  it("is together on a shift: one by day and one by night are each alone", async () => {
+    const rosa = await radiographer("Rosa Lind", "2028-06-18");
+    const pete = await radiographer("Pete Shaw", "2028-06-18");
+    expect(await foundOf({ fromOn: day, userId: rosa }, { ...night, userId: pete })).toEqual([[day, "2027-02-23"]]);
+    const late = { fromOn: day, startClock: "12:00", endClock: "22:00" };
+    expect(await foundOf({ fromOn: day, userId: rosa }, { ...late, userId: pete })).toEqual([]);
+  });
+});
+
 it("two jobs of one person before and after noon are confirmed", async () => {
   const { id: userId } = await technician("Tom Reyes");
   await confirmed({ userId, fromOn: "2027-01-12", startClock: "08:00", endClock: "12:00" });
