@@ -54,14 +54,14 @@ function byLink(changes: readonly FieldChange[]): string {
 }
 
 /** Events with their personal data decrypted, as far as it was not erased. */
-export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "entityLabel" | "ip">>>(
+export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "entityLabel" | "ip" | "reason">>>(
   { db, services }: Pick<Ctx, "db" | "services">,
   events: readonly E[],
 ): Promise<E[]> {
   const open = await opener(
     db,
     services.secrets,
-    events.map(({ changes, entityLabel, ip }) => [changes, entityLabel, ip]),
+    events.map(({ changes, entityLabel, ip, reason }) => [changes, entityLabel, ip, reason]),
   );
   const text = (one: string | null | undefined) => (typeof one === "string" ? open(one) : one);
   return events.map((event) => ({
@@ -77,6 +77,7 @@ export async function inTheOpen<E extends Partial<Pick<AuditEvent, "changes" | "
       : {}),
     ...("entityLabel" in event ? { entityLabel: text(event.entityLabel) } : {}),
     ...("ip" in event ? { ip: text(event.ip) } : {}),
+    ...("reason" in event ? { reason: text(event.reason) } : {}),
   }));
 }
 

@@ -197,10 +197,16 @@ export async function encryptedEvent(
   if (!personal || !person) return { ...event, ...from };
   const encrypt = await encryption.of(person);
   const fields = new Set(personal.fields);
+  const isPersonal = (field: string) => fields.has(field) || fields.has(field.slice(field.lastIndexOf(": ") + 2));
   const value = (one: unknown) => (one === null || one === undefined || one === "" ? one : encrypt(JSON.stringify(one)));
   const changes = event.changes.map((change) =>
-    fields.has(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
+    isPersonal(change.field) ? { ...change, old: value(change.old), new: value(change.new) } : change,
   );
-  if (!personal.label) return { ...event, ...from, changes };
-  return { ...event, ...from, changes, entityLabel: encrypt(event.entityLabel) };
+  return {
+    ...event,
+    ...from,
+    changes,
+    ...(personal.label ? { entityLabel: encrypt(event.entityLabel) } : {}),
+    ...(personal.reason && event.reason ? { reason: encrypt(event.reason) } : {}),
+  };
 }

@@ -96,6 +96,8 @@ export interface RecordKind {
   withoutVideo?: true;
   /** Columns that may still change after the row is frozen (state metadata). The database trigger lists the same. */
   afterFreeze?: readonly string[];
+  /** Columns that are blanked when the people in it are removed at the end of its retention, also of a frozen row. The trigger lists the same. */
+  blankable?: readonly string[];
   /** Unique constraints and the message when one is violated; `{value}` is the value sent. */
   unique?: Record<string, { field: string; message: string }>;
   /**
@@ -107,9 +109,10 @@ export interface RecordKind {
   about?: (row: never) => { baseLocationId?: string | null; clientCompanyId?: string | null; projectId?: string | null };
   /**
    * Whose personal data it contains: `of` names the column with the person's id, or with that of a record whose people are erased together, such as
-   * a lead. The trail stores these fields, and with `label` also the record's name, encrypted with that key.
+   * a lead. The trail stores these fields encrypted with that key, of the record and of its parts ("line 3: description"); with `label` also the
+   * record's name, with `reason` also the reason of an action.
    */
-  personal?: { of: string; fields: readonly string[]; label?: true };
+  personal?: { of: string; fields: readonly string[]; label?: true; reason?: true };
   /** Fields whose values are never written to the trail (it says "changed" instead). */
   secret?: readonly string[];
   /**
@@ -159,7 +162,13 @@ export function recordNamed(entity: string): { table: RecordTable; kind: RecordK
 export const describedRecords = (): { table: RecordTable; kind: RecordKind }[] => [...byEntity.values()];
 
 const added = new Set<PgTable>();
-const parts = new Map<PgTable, { parent: RecordTable; column: PgColumn }>();
+interface PartOf {
+  parent: RecordTable;
+  column: PgColumn;
+  /** Columns that are blanked when the people of the parent are removed at the end of its retention. */
+  blankable: readonly string[];
+}
+const parts = new Map<PgTable, PartOf>();
 
 /** Rows of this table are only ever added; the database refuses to change or delete one. */
 export function onlyAdded(table: PgTable): void {
@@ -167,10 +176,9 @@ export function onlyAdded(table: PgTable): void {
 }
 
 /** Rows of this table belong to a record and are final when it is: the database then refuses to add, change or delete one. */
-export function partOf(table: PgTable, parent: RecordTable, column: PgColumn): void {
-  parts.set(table, { parent, column });
+export function partOf(table: PgTable, parent: RecordTable, column: PgColumn, blankable: readonly string[] = []): void {
+  parts.set(table, { parent, column, blankable });
 }
 
 export const tablesOnlyAdded = (): PgTable[] => [...added];
-export const tablesOfParts = (): { table: PgTable; parent: RecordTable; column: PgColumn }[] =>
-  [...parts].map(([table, of]) => ({ table, ...of }));
+export const tablesOfParts = (): ({ table: PgTable } & PartOf)[] => [...parts].map(([table, of]) => ({ table, ...of }));

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq, getTableName, inArray, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, eq, getTableName, inArray, type InferInsertModel, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PlainRows } from "./plain-rows.ts";
+import { widened } from "./record.ts";
+import { whileRetention } from "./retention-open.ts";
 import type { Store } from "./store.ts";
 import { storedFile } from "./tables.ts";
 
@@ -12,15 +14,23 @@ import { storedFile } from "./tables.ts";
  */
 export async function dropRows(store: Store, table: PgTable, condition: SQL | undefined): Promise<string[]> {
   const tx = PlainRows.transactionOf(store.rows);
-  const name = getTableName(table);
-  const open = (tableName: string) => tx.execute(sql`select set_config('holdpoint.retention', ${tableName}, true)`, "objects");
-  await open(name);
-  const gone = await tx.execute<{ row: string }>(
-    sql`delete from ${table} where ${condition} returning to_jsonb(${sql.identifier(name)})::text as row`,
-    "objects",
-  );
-  await open("");
+  const deletion = sql`delete from ${table} where ${condition} returning to_jsonb(${sql.identifier(getTableName(table))})::text as row`;
+  const gone = await whileRetention(tx, table, () => tx.execute<{ row: string }>(deletion, "objects"));
   return gone.map(({ row }) => row);
+}
+
+/**
+ * Blanks columns of a part of a record, also of a final one, at the end of its retention: those that `partOf` names. The event of the record says
+ * that this was done.
+ */
+export async function blankPart<T extends PgTable & { id: PgColumn }>(
+  store: Store,
+  table: T,
+  id: string,
+  values: Partial<InferInsertModel<T>>,
+): Promise<void> {
+  const tx = PlainRows.transactionOf(store.rows);
+  await whileRetention(tx, table, () => tx.update(widened(table)).set(values).where(eq(table.id, id)).execute());
 }
 
 /** Deletes the files attached to records; returns the SHA-256 of each whose bytes may be deleted once nothing else refers to them. */

@@ -15,6 +15,7 @@ import { PlainRows } from "./plain-rows.ts";
 import { destroyKey, type NewEvent, personOf, PersonEncryption, encryptedEvent } from "./person-keys.ts";
 import { kindOf, type NewRow, recordNamed, type RecordKind, type RecordTable, type Row, widened } from "./record.ts";
 import type { Secrets } from "./secrets.ts";
+import { whileRetention } from "./retention-open.ts";
 import { refuseNotAsSent, unrecorded, withoutSecrets } from "./store-refusals.ts";
 import type { auditEvent, FieldChange } from "./tables.ts";
 
@@ -196,18 +197,20 @@ export class Store extends Lookup {
     return this.#change(table, id, version, { ...changes, frozenAt: this.now }, entry);
   }
 
-  /** Changes the state metadata of a frozen record: only the columns its kind names in `afterFreeze`. */
+  /** Changes the state metadata of a frozen record: columns its kind names in `afterFreeze`, at the end of its retention also `blankable`. */
   async annotate<T extends RecordTable>(
     table: T,
     id: string,
     version: number,
     changes: Partial<NewRow<T>> & Partial<Pick<Row<T>, "archivedAt">>,
     entry: string | AuditEntry,
+    { atRetention = false } = {},
   ): Promise<Row<T>> {
-    const allowed = kindOf(table).afterFreeze ?? [];
-    const others = Object.keys(changes).filter((key) => !allowed.includes(key));
+    const { afterFreeze = [], blankable = [] } = kindOf(table);
+    const others = Object.keys(changes).filter((key) => !afterFreeze.includes(key) && !(atRetention && blankable.includes(key)));
     if (others.length > 0) throw new Error(`${others.join(", ")} cannot change after the record is frozen.`);
-    return this.#change(table, id, version, changes, entry, { frozenToo: true });
+    const change = () => this.#change(table, id, version, changes, entry, { frozenToo: true });
+    return atRetention ? whileRetention(this.#tx, table, change) : change();
   }
 
   async archive<T extends RecordTable>(table: T, id: string, version: number): Promise<Row<T>> {

@@ -2,15 +2,20 @@ import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { createHash } from "node:crypto";
 import type { Database } from "./database.ts";
-import { describedRecords, tablesOfParts, tablesOnlyAdded } from "./record.ts";
+import { describedRecords, type RecordKind, tablesOfParts, tablesOnlyAdded } from "./record.ts";
 
 const functions = () => `
 create or replace function refuse_change_of_final_record() returns trigger language plpgsql as $$
+declare
+  changeable text[] := tg_argv;
 begin
   if old.frozen_at is null or (tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name) then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
-  if tg_op = 'UPDATE' and (to_jsonb(old) - tg_argv) = (to_jsonb(new) - tg_argv) then
+  if current_setting('holdpoint.retention', true) = tg_table_name then
+    changeable := array(select ltrim(one, '~') from unnest(tg_argv) one);
+  end if;
+  if tg_op = 'UPDATE' and (to_jsonb(old) - changeable) = (to_jsonb(new) - changeable) then
     return new;
   end if;
   raise exception 'This record is final.' using errcode = 'HP001';
@@ -20,8 +25,13 @@ declare
   part record;
   final boolean;
 begin
-  if tg_op = 'DELETE' and current_setting('holdpoint.retention', true) = tg_table_name then
-    return old;
+  if current_setting('holdpoint.retention', true) = tg_table_name then
+    if tg_op = 'DELETE' then
+      return old;
+    end if;
+    if tg_op = 'UPDATE' and (to_jsonb(old) - tg_argv[2:]) = (to_jsonb(new) - tg_argv[2:]) then
+      return new;
+    end if;
   end if;
   if tg_op = 'INSERT' then part := new; else part := old; end if;
   ${whetherFinal()}
@@ -75,7 +85,7 @@ const types = {
 /**
  * The database enforces the same as the store: a frozen row changes only in its state metadata, and the trail is append-only. Tables of both
  * kinds can never be truncated. The triggers are made from the same descriptions the store reads, so the two cannot diverge. Only retention may
- * delete (`retention.ts`), and from append-only tables nothing younger than seven years.
+ * delete and blank (`retention.ts`), and from append-only tables nothing younger than seven years.
  */
 export async function installTriggers(database: Database): Promise<void> {
   await database.exclusively("holdpoint guards", async () => {
@@ -97,7 +107,7 @@ const statementOf = ({ name, table, when, function: called, arguments: all }: Gu
   `create trigger ${name} ${when} on ${table} for each ${when === "before truncate" ? "statement" : "row"} execute function ${called}(${all.map((one) => `'${one}'`).join(", ")})`;
 
 const guards = (): Guard[] => [
-  ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind.afterFreeze ?? [])),
+  ...describedRecords().map(({ table, kind }) => finalGuard(getTableName(table), kind)),
   ...tablesOfParts().map(partGuard),
   ...tablesOnlyAdded().map(appendGuard),
   ...guardedTables().map(truncateGuard),
@@ -125,8 +135,9 @@ const splitFunctions = () =>
     .split(/(?=create or replace function)/)
     .filter((part) => part.trim());
 
-function finalGuard(table: string, afterFreeze: readonly string[]): Guard {
-  const columns = ["version", "updated_at", "updated_by_id", "archived_at", ...afterFreeze.map(snake)];
+function finalGuard(table: string, { afterFreeze = [], blankable = [] }: RecordKind): Guard {
+  const always = ["version", "updated_at", "updated_by_id", "archived_at", ...afterFreeze.map(snake)];
+  const columns = [...always, ...blankable.map((name) => `~${snake(name)}`)];
   const name = `final_${createHash("sha256").update(`${table}:${columns.join()}`).digest("hex").slice(0, 12)}`;
   return { name, table, when: "before update or delete", function: "refuse_change_of_final_record", arguments: columns };
 }
@@ -136,12 +147,13 @@ const partArguments = ({ parent, column }: Part): [table: string, column: string
 
 function partGuard(part: Part): Guard {
   const table = getTableName(part.table);
+  const blankable = part.blankable.map(snake);
   return {
-    name: `final_part_${table}`,
+    name: ["final_part", table, ...blankable].join("_"),
     table,
     when: "before insert or update or delete",
     function: "refuse_change_of_final_part",
-    arguments: partArguments(part),
+    arguments: [...partArguments(part), ...blankable],
   };
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { LeadActivity, type NewActivity } from "../contract.ts";
 import { isOpen, noNextAction } from "../rules.ts";
+import { refuseAnonymised } from "./estimates/records.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
@@ -23,7 +24,7 @@ export const activities = crud(leadActivity, {
 export async function logActivity(ctx: Ctx, { body }: { body: NewActivity }) {
   const { nextAction, nextActionOn, at, ...activity } = body;
   const of = await ctx.store.find(lead, activity.leadId, { lock: true });
-  if (of.anonymisedOn) throw refused(`The personal data of ${of.number} was removed; nothing is added to it.`);
+  refuseAnonymised(of);
   if (at && at > ctx.now.toISOString()) throw wrongField("at", "Enter a time that has passed.");
   const { id } = await ctx.store.insert(leadActivity, { ...activity, at: at ?? ctx.now.toISOString() });
   if (nextAction || nextActionOn) {

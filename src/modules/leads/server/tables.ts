@@ -98,6 +98,7 @@ export const withoutPeople = (methods: readonly string[]) => ({
   contactEmail: null,
   contactPhone: null,
   nextAction: null,
+  technique: null,
   scopeText: null,
   siteText: null,
   probabilityReason: null,
@@ -114,7 +115,7 @@ describeRecord(lead, {
   base: lead.baseLocationId,
   visible: (actor) => notConfidential(lead.clientCompanyId, actor),
   closed: (row) => row.anonymisedOn !== null,
-  personal: { of: "id", fields: Object.keys(withoutPeople([])) },
+  personal: { of: "id", fields: Object.keys(withoutPeople([])), reason: true },
   about: (row) => ({
     baseLocationId: row.baseLocationId,
     clientCompanyId: row.clientCompanyId,

@@ -189,8 +189,9 @@ function Decision({ lead }: { lead: Lead }) {
   if (anonymisedOn)
     return (
       <Banner meaning="idle" title="The personal data of this lead was removed after its retention period">
-        Its title, company, contact, texts, activities and files were removed. Methods, value, dates and the reason stay for the
-        figures.
+        Its title, company, contact, texts, activities and files were removed, with the texts, line descriptions, recipients and
+        sent PDFs of its estimates. Methods, value, prices, dates and the reason stay for the figures. A proposal that the client
+        accepted stays as it was accepted: it is evidence of what was agreed.
       </Banner>
     );
   if (isOpen(status)) return null;

@@ -8,7 +8,7 @@ import { repriceEstimate } from "./drafts.ts";
 import { makeOfferLink } from "./links.ts";
 import { storedOffer } from "./offer.ts";
 import { approvalNeeded, type EstimateRow, linesOf, problemsOf, totalsOf, workOf } from "./pricing.ts";
-import { findEstimate, leadOf } from "./records.ts";
+import { findEstimate, leadOf, refuseAnonymised } from "./records.ts";
 import { estimateSent, logOn, refuseOver } from "./sending.ts";
 import { estimate } from "./tables.ts";
 import { letter } from "#directory/company/letters.ts";
@@ -34,6 +34,7 @@ const usual = actionHandlers(estimate, { find: findEstimate }, estimateLife, {
   },
   accept: async (ctx, before, body) => {
     const { by, on, reference } = body as unknown as { by: string; on: string; reference?: string | null };
+    refuseAnonymised(await leadOf(ctx, before.leadId));
     refuseOver(before, ctx.today);
     if (on > ctx.today) throw wrongField("on", "The date is in the future.");
     await logOn(
@@ -45,6 +46,7 @@ const usual = actionHandlers(estimate, { find: findEstimate }, estimateLife, {
   },
   reject: async (ctx, before, body) => {
     const reason = body.reason ?? "";
+    refuseAnonymised(await leadOf(ctx, before.leadId));
     await logOn(ctx, before.leadId, `Estimate rev ${before.revision} declined: ${reason}`);
     return { rejectedReason: reason };
   },

@@ -124,8 +124,9 @@ const storedTotals = ({ linesTotal, discountTotal, netTotal }: ReturnType<typeof
   netTotal,
 });
 
-const nameOfLine = ({ description, itemCode }: { description?: unknown; itemCode?: unknown }) =>
-  `line ${[description, itemCode, "contingency"].find((name) => typeof name === "string")}`;
+/** Without its description, which was typed and may name a person: "line 3 UT-HR". */
+const nameOfLine = ({ sort, itemCode }: { sort?: unknown; itemCode?: unknown }) =>
+  `line ${Number(sort) + 1}${typeof itemCode === "string" ? ` ${itemCode}` : ""}`;
 
 /** A draft, locked for a change. */
 async function openDraft(ctx: Ctx, id: string): Promise<EstimateRow> {

@@ -62,7 +62,8 @@ export async function offerPdf(ctx: Ctx, offer: Offer): Promise<Uint8Array> {
   });
 }
 
-export const offerName = ({ number }: Offer): string => `proposal-${number.replaceAll(" ", "-")}.pdf`;
+/** "proposal-L-2026-0012-rev-B.pdf" of "L-2026-0012 rev B". */
+export const offerName = ({ number }: Pick<Offer, "number">): string => `proposal-${number.replaceAll(" ", "-")}.pdf`;
 
 /** The proposal for staff; a draft says so across the page. */
 export async function printEstimate(ctx: Ctx, { id }: { id: string }): Promise<Download> {

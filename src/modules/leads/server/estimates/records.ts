@@ -9,6 +9,8 @@ import { estimate } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { crud } from "#kit/server/crud.ts";
+import { refused } from "#kit/refusals.ts";
+import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 const [owner, submitter, approver] = [alias(appUser, "owner"), alias(appUser, "submitter"), alias(appUser, "approver")];
@@ -60,6 +62,11 @@ export async function findEstimate(ctx: Ctx, { id }: { id: string }): Promise<Es
     margin: shows ? { price, cost, pct: marginPct(totals) } : null,
     mayCost: shows,
   };
+}
+
+/** Refuses to add to a lead whose people were removed. */
+export function refuseAnonymised({ number, anonymisedOn }: Pick<Row<typeof lead>, "number" | "anonymisedOn">): void {
+  if (anonymisedOn) throw refused(`The personal data of ${number} was removed; nothing is added to it.`);
 }
 
 /** The lead of an estimate, whatever the rights to it. */

@@ -63,8 +63,17 @@ export const estimate = snakeCase.table(
     index().on(t.status, t.validUntil),
   ],
 );
-/** To whom an estimate of an anonymised lead went and who answered it; its prices stay. */
-export const estimateWithoutPeople = { sentTo: null, acceptedBy: null, rejectedBy: null, rejectedReason: null };
+/** What was typed into an estimate, and may name a person. */
+const texts = { scopeText: null, assumptions: null, exclusions: null, terms: null };
+/** An estimate of an anonymised lead: its texts, to whom it went and who answered it are gone; its prices stay. */
+export const estimateWithoutPeople = {
+  ...texts,
+  sentTo: null,
+  acceptedBy: null,
+  acceptedReference: null,
+  rejectedBy: null,
+  rejectedReason: null,
+};
 describeRecord(estimate, {
   entity: "Estimate",
   noun: "estimate",
@@ -77,7 +86,7 @@ describeRecord(estimate, {
     return shown && ofLeads(shown);
   },
   closed: ({ status }) => status !== "draft",
-  personal: { of: "id", fields: [...Object.keys(estimateWithoutPeople), "link"] },
+  personal: { of: "id", fields: [...Object.keys(estimateWithoutPeople), "link", "description"], reason: true },
   afterFreeze: [
     "status",
     "sentAt",
@@ -89,6 +98,7 @@ describeRecord(estimate, {
     "rejectedReason",
     "supersededById",
   ],
+  blankable: Object.keys(texts),
   unique: { estimate_lead_revision: { field: "revision", message: "This revision exists already." } },
 });
 
@@ -125,4 +135,4 @@ export const estimateLine = snakeCase.table(
   },
   (t) => [index().on(t.estimateId, t.sort)],
 );
-partOf(estimateLine, estimate, estimateLine.estimateId);
+partOf(estimateLine, estimate, estimateLine.estimateId, ["description", "parts", "problems"]);

@@ -5,7 +5,12 @@ import type { Lead } from "../../contract.ts";
 import type { Db } from "#kit/server/database.ts";
 
 /** For tests: an estimate of a lead as it is after its approval, with one line of its value, 48,000.00 unless the lead has another. */
-export async function approvedEstimate(db: Db, lead: Lead, more: Partial<typeof estimate.$inferInsert> = {}): Promise<string> {
+export async function approvedEstimate(
+  db: Db,
+  lead: Lead,
+  more: Partial<typeof estimate.$inferInsert> = {},
+  description = "Inspection as described",
+): Promise<string> {
   const id = randomUUID();
   const at = "2026-05-01T08:00:00.000Z";
   const net = lead.value ?? "48000.00";
@@ -25,7 +30,7 @@ export async function approvedEstimate(db: Db, lead: Lead, more: Partial<typeof 
     netTotal: net,
     ...more,
   });
-  const text = { description: "Inspection as described", unit: "lot", quantity: "1" };
+  const text = { description, unit: "lot", quantity: "1" };
   const whose = { from: days.startOn, to: days.endOn, sheet: null, rateSheetId: null, rateItemId: null, trace: [] };
   await db.insert(estimateLine).values({
     ...text,

@@ -11,11 +11,11 @@ import { Asked } from "#kit/ui/states.tsx";
 const { links, makeLink, revokeLink, linkViews } = leads.estimates;
 
 /** Who has a link to a sent estimate, whether it opens and who opened it; and a new one. */
-export function EstimateLinks({ estimate }: { estimate: EstimateWhole }) {
+export function EstimateLinks({ estimate, mayShare }: { estimate: EstimateWhole; mayShare: boolean }) {
   const { id, number, revision } = estimate;
   const [isOpen, setOpen] = useState(false);
   const [viewed, setViewed] = useState<string | null>(null);
-  const edits = useReach("leads", "edit") !== null;
+  const edits = useReach("leads", "edit") !== null && mayShare;
   const found = useAsk(links, { id });
   const views = useAsk(linkViews, { linkId: viewed ?? "" }, { when: viewed !== null });
   const make = useSend(makeLink, { secret: true });

@@ -42,14 +42,20 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
   const offered = useAsk(e.offeredSheets, { id });
   const lead = useAsk(leads.endpoints.find, { id: estimate.leadId });
   const edits = useReach("leads", "edit") !== null;
-  const isDraft = status === "draft" && !archivedAt;
+  const anonymised = lead.data !== undefined && lead.data.anonymisedOn !== null;
+  const isDraft = status === "draft" && !archivedAt && !anonymised;
   const amount = (value: string) => moneyText(value, currency);
   return (
     <RecordPage
       number={`${number} rev ${revision}`}
       name={estimate.title}
       status={<FieldShown of={Estimate} field="statusToday" row={estimate} />}
-      banner={<Answer estimate={estimate} />}
+      banner={
+        <>
+          {anonymised && <Anonymised estimate={estimate} />}
+          <Answer estimate={estimate} />
+        </>
+      }
       actions={
         <>
           {status === "draft" && (
@@ -68,8 +74,8 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
               Plan crews
             </Button>
           )}
-          <ReviseButton estimate={estimate} />
-          {!archivedAt && (
+          {!anonymised && <ReviseButton estimate={estimate} />}
+          {!archivedAt && !anonymised && (
             <LifeActions
               life={estimateLife}
               endpoints={e}
@@ -118,7 +124,7 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
         />
       </Section>
       <Texts estimate={estimate} />
-      {estimate.sentAt && <EstimateLinks estimate={estimate} />}
+      {estimate.sentAt && <EstimateLinks estimate={estimate} mayShare={!anonymised} />}
       <HistoryPanel endpoint={e.history} id={id} fields={Estimate.fields} />
       {planning && offered.data && (
         <CrewPlanDialog
@@ -191,6 +197,23 @@ function Texts({ estimate }: { estimate: EstimateWhole }) {
         </div>
       ))}
     </Section>
+  );
+}
+
+/** What was removed with the personal data of its lead, and what stays and why. */
+function Anonymised({ estimate: { status } }: { estimate: EstimateWhole }) {
+  if (status === "accepted")
+    return (
+      <Banner meaning="idle" title="The personal data of the lead was removed. This proposal stays as it was accepted">
+        Its texts, prices, history, who accepted it, when and by which order are evidence of what was agreed. Its links have
+        ended.
+      </Banner>
+    );
+  return (
+    <Banner meaning="idle" title="The personal data of this estimate was removed with that of its lead">
+      Its texts, the typed descriptions of its lines, the recipients, the answer of the client and the sent PDF were removed.
+      Items, quantities, prices and totals stay for the figures.
+    </Banner>
   );
 }
 
