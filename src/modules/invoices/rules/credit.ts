@@ -12,8 +12,11 @@ export interface Issued extends ToTotal {
 }
 
 export type CreditRequest =
-  /** So much of a line's quantity, without sign; `unit` is what it is counted in, for the refusal. */
-  | { kind: "quantity"; lines: readonly { index: number; quantity: string; unit?: string }[] }
+  /**
+   * So much of a line's quantity, without sign; `unit` is what it is counted in, for the refusal. With `perUnit` so much less for each unit of a
+   * quantity that stays billed, as by price: what a week price took off days of hire, of which a part is credited.
+   */
+  | { kind: "quantity"; lines: readonly { index: number; quantity: string; unit?: string; perUnit?: string }[] }
   /** So much less for each unit of a quantity that stays billed. */
   | { kind: "price"; lines: readonly { index: number; quantity: string; perUnit: string; unit?: string }[] }
   /** The taxes the line should have had. */
@@ -22,6 +25,8 @@ export type CreditRequest =
 interface CreditedLine extends PricedLine {
   /** Of the line of the invoice. */
   index: number;
+  /** Its price is credited, its quantity stays billed. */
+  stays?: true;
 }
 
 export interface Credit extends Totals {
@@ -60,7 +65,9 @@ export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Cr
   return {
     lines: lines.map((line, index) => {
       const own = taken.filter((one) => one.index === index);
-      const quantities = own.flatMap(({ credit, quantity }) => (credit.kind === "quantity" ? [negative(quantity)] : []));
+      const quantities = own.flatMap(({ credit, quantity, stays }) =>
+        credit.kind === "quantity" && !stays ? [negative(quantity)] : [],
+      );
       const net = money.minus(totals.lineNets[index] ?? "0", ...own.map((one) => one.net));
       const corrected = own.findLast(({ credit }) => credit.kind === "tax");
       return { quantity: total(line.quantity, ...quantities), net, taxes: corrected?.taxes ?? line.taxes };
@@ -88,7 +95,11 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
   if (request.kind === "tax") return taxCredit(money, invoice, left, request);
   const lines =
     request.kind === "quantity"
-      ? request.lines.map((one) => byQuantity(money, invoice, left, one))
+      ? request.lines.map(({ perUnit, ...one }) =>
+          perUnit === undefined
+            ? byQuantity(money, invoice, left, one)
+            : { ...byPrice(money, invoice, left, { ...one, perUnit }), stays: true as const },
+        )
       : request.lines.map((one) => byPrice(money, invoice, left, one));
   const nets = lines.map((line) => money.sum(line.net ?? "0"));
   refuseMoreThanLeft(money, left, lines, nets);

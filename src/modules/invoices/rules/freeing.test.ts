@@ -11,6 +11,7 @@ const row = (id: string, quantity: string, more: Partial<Freeable> = {}): Freeab
   ...more,
 });
 const item = (more: Partial<Rounded>): Rounded => ({
+  category: "production",
   unit: "weld",
   minimumQty: null,
   increment: null,

@@ -2,6 +2,7 @@
 import { Decimal, plain } from "#kit/decimal.ts";
 import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
 import { billedQuantity } from "#modules/rate-sheets/rules/quantities.ts";
+import { isHired } from "#modules/rate-sheets/rules/work-hire.ts";
 import type { PricedItem } from "#modules/rate-sheets/rules/types.ts";
 
 /** A row of what an invoice bills. Quantities have no sign. */
@@ -15,7 +16,9 @@ export interface Freeable {
   spans: readonly Interval[];
 }
 /** The item of a line, and to what its sheet rounds hours. */
-export type Rounded = Pick<PricedItem, "unit" | "minimumQty" | "increment" | "incrementMode"> & { timeIncrement: string };
+export type Rounded = Pick<PricedItem, "category" | "unit" | "minimumQty" | "increment" | "incrementMode"> & {
+  timeIncrement: string;
+};
 
 export interface CreditedPart {
   /** The quantity of the line. */
@@ -108,8 +111,9 @@ function partOf(charge: readonly Freeable[], part: Decimal, due: Decimal, item: 
   const kept = new Decimal(quantity).minus(freed).minus(part);
   const isSame = charged === null || new Decimal(charged).eq(quantity);
   const isDistance = item?.unit === "mile" || item?.unit === "km";
+  const isHire = item !== null && isHired(item) && new Decimal(quantity).eq(1);
   const isOne =
-    row.sourceType === "Expense" || others.length > 0 || !(isSame || isDistance || (item?.increment ?? null) !== null);
+    row.sourceType === "Expense" || isHire || others.length > 0 || !(isSame || isDistance || (item?.increment ?? null) !== null);
   if (isOne || kept.lte(0) || !chargeUpTo(row, kept, item).eq(due.minus(part))) throw new RangeError(whyWhole(row, due, item));
   return [{ id, freed: plain(new Decimal(quantity).minus(kept)) }];
 }

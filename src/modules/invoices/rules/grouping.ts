@@ -46,13 +46,7 @@ export function groupLines(
 function kindKey(line: WorkLine): unknown[] {
   if ("unpriced" in line) return [line.unpriced, line.unit];
   const isOff = compareAmounts(line.quantity, "0") < 0;
-  return [
-    line.rateItemId,
-    line.unitPrice,
-    line.description,
-    isOff ? line.day : "",
-    line.category === "third party" ? line.sources : "",
-  ];
+  return [line.rateItemId, line.unitPrice, line.description, line.category === "third party" || isOff ? line.sources : ""];
 }
 
 function splitBy({ day, people, batch, detail, workOrderId }: WorkLine, by: Grouping): unknown {

@@ -5,6 +5,7 @@ import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
 import { countedBefore, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
+import { capsLeft, chargedFor, type HireBefore, hireElsewhere } from "./hire-charges.ts";
 import { notReleased, waitsForRelease } from "./released.ts";
 import { tierSources } from "./build-tiers.ts";
 import { plannedVariances } from "./build-variances.ts";
@@ -36,7 +37,7 @@ export interface Found {
   sources: readonly Opened[];
   billed: readonly Billed[];
   /** Days of hire and distances billed before. */
-  before: ReturnType<typeof countedBefore>;
+  before: HireBefore;
   tiers: TierFacts;
   variances: readonly Variance[];
 }
@@ -95,7 +96,12 @@ export async function openSources(
     .filter(({ quantity }) => compareAmounts(quantity, "0") > 0)
     .filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId)
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.label.localeCompare(b.label));
-  const before = countedBefore(rows, ofTickets, billed);
+  const caps = await capsLeft(db, billed, currency);
+  const hasHire = ofTickets.some(({ priced }) => priced?.hired);
+  const before = [
+    ...countedBefore(rows, ofTickets, billed, (of) => chargedFor(of, caps, currency)),
+    ...(hasHire ? await hireElsewhere(db, ids, currency) : []),
+  ];
   const tiers = await tierFacts(db, sheets, target, except);
   const adjustments =
     target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
@@ -333,7 +339,8 @@ export function mustBeOpen(found: Found, asked: { id: string; key: string; quant
         : "What was chosen cannot be billed any more. Open the page again.",
     );
   }
-  if (source.type === "Expense" && asked.quantity && compareAmounts(asked.quantity, source.quantity) < 0)
-    throw refused("A receipt is billed whole.", [], "billed-whole");
+  const isPart = asked.quantity !== undefined && compareAmounts(asked.quantity, source.quantity) < 0;
+  if (source.type === "Expense" && isPart) throw refused("A receipt is billed whole.", [], "billed-whole");
+  if (source.priced?.hired && isPart) throw refused("A day of hire is billed whole.", [], "billed-whole");
   return source;
 }

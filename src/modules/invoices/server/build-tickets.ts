@@ -101,14 +101,21 @@ export function countedBefore(
   rows: readonly TicketRowFact[],
   sources: readonly Opened[],
   all: readonly Billed[],
+  chargedFor: (billed: readonly Billed[]) => string | undefined,
 ): CountedBefore[] {
   return sources.flatMap(({ id, priced, quantity }): CountedBefore[] => {
-    const billed = all.filter(({ sourceId }) => sourceId === id).filter(isMain);
-    if (!priced || billed.length === 0 || !rows.some(({ row }) => row.id === id)) return [];
-    if (priced.driven) return [{ ...priced, driven: { ...priced.driven, billed: billedAndCharged(billed) }, quantity: "0" }];
-    return priced.hired && compareAmounts(quantity, "0") <= 0
-      ? [{ ...priced, hired: { ...priced.hired, isPriced: false }, quantity: "1" }]
-      : [];
+    const own = all.filter(({ sourceId }) => sourceId === id);
+    const billed = own.filter(isMain);
+    if (!priced || own.length === 0 || !rows.some(({ row }) => row.id === id)) return [];
+    if (priced.driven)
+      return billed.length === 0
+        ? []
+        : [{ ...priced, driven: { ...priced.driven, billed: billedAndCharged(billed) }, quantity: "0" }];
+    if (!priced.hired) return [];
+    const charged = chargedFor(own);
+    const isDay = billed.length > 0 && compareAmounts(quantity, "0") <= 0;
+    const hired = { ...priced.hired, isPriced: false, ...(charged !== undefined && { charged }) };
+    return [{ ...priced, hired, quantity: isDay ? "1" : "0" }];
   });
 }
 

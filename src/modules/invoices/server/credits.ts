@@ -10,6 +10,7 @@ import { negated, storedTotals } from "../rules/figures.ts";
 import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { depositsOf } from "./deposits.ts";
 import { freedOf } from "./freeing.ts";
+import { withCaps } from "./hire-credits.ts";
 import { releasedOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
@@ -134,12 +135,13 @@ async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], re
   const issued = issuedOf(of, lines);
   const left = leftOf(issued, await creditsOf(store.db, of.id), await releasedOf(store.db, of));
   try {
-    const credit = creditOf(issued, left, request);
+    const asked = request.kind === "quantity" ? await withCaps(store.db, of, lines, request) : request;
+    const credit = creditOf(issued, left, asked);
     refuseCharge(of, credit);
-    if (request.kind === "quantity")
-      for (const { index, quantity } of request.lines)
+    if (asked.kind === "quantity")
+      for (const { index, quantity, perUnit } of asked.lines)
         // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
-        await freedOf(store.db, lines[index]?.id ?? "", quantity);
+        if (perUnit === undefined) await freedOf(store.db, lines[index]?.id ?? "", quantity);
     if (of.type === "deposit") await refuseDeducted(ctx, of, credit);
     return credit;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** What credit notes take back of their invoice's lines frees its sources (invoices rules 11 and 15). */
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { freedBy } from "../rules/freeing.ts";
+import type { InvoiceRow } from "./computing.ts";
 import { billedBy, openFreed } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { total, unsigned } from "#kit/money.ts";
@@ -9,17 +10,21 @@ import type { Ctx } from "#kit/server/services.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 
 /** Frees what an issued credit note by quantity takes back: what can be billed again at what was credited. */
-export async function freeCredited(ctx: Ctx, note: { id: string; relatedInvoiceId: string | null; creditKind: string | null }) {
-  const { relatedInvoiceId } = note;
+export async function freeCredited(
+  ctx: Ctx,
+  note: Pick<InvoiceRow, "id" | "relatedInvoiceId" | "creditKind" | "figures">,
+): Promise<void> {
+  const { relatedInvoiceId, figures } = note;
   if (note.creditKind !== "quantity" || !relatedInvoiceId) return;
   const { db, rows } = ctx.store;
   const entries = await billedBy(db, relatedInvoiceId);
   const credited = await db
-    .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity })
+    .select({ lineId: invoiceLine.creditsLineId, quantity: invoiceLine.quantity, position: invoiceLine.position })
     .from(invoiceLine)
     .where(and(eq(invoiceLine.invoiceId, note.id), isNotNull(invoiceLine.creditsLineId)));
-  for (const { lineId, quantity } of credited) {
-    if (!lineId) continue;
+  const stays = (position: number) => "request" in figures && figures.lines[position]?.stays === true;
+  for (const { lineId, quantity, position } of credited) {
+    if (!lineId || stays(position)) continue;
     // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
     for (const { id, freed } of await freedOf(db, lineId, quantity, note.id))
       await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));

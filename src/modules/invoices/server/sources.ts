@@ -11,6 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
+import { isCapKey } from "#modules/rate-sheets/rules/work-hire.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
@@ -26,6 +27,12 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
   if (sourceIds.length === 0) return [];
   return db
     .select({
+      id: invoiceSource.id,
+      lineId: invoiceSource.invoiceLineId,
+      /** Of its line, on the rate sheet; null where it is on none. */
+      itemId: sql<string | null>`${invoiceLine.origin} ->> 'rateItemId'`,
+      /** For one unit, by the sheet where it has one. */
+      price: sql<string | null>`coalesce(${invoiceLine.origin} ->> 'price', ${invoiceLine.unitPrice}::text)`,
       sourceType: invoiceSource.sourceType,
       sourceId: invoiceSource.sourceId,
       unitKey: invoiceSource.unitKey,
@@ -44,6 +51,7 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
     })
     .from(invoiceSource)
     .leftJoin(invoice, eq(invoice.id, invoiceSource.invoiceId))
+    .leftJoin(invoiceLine, eq(invoiceLine.id, invoiceSource.invoiceLineId))
     .where(and(inArray(invoiceSource.sourceId, [...new Set(sourceIds)]), gt(invoiceSource.quantity, invoiceSource.freed)));
 }
 export type Billed = Awaited<ReturnType<typeof billedOf>>[number];
@@ -65,9 +73,13 @@ export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "q
   return splitAt(spans, length).first;
 }
 
-/** Time is charged by its hours; a premium or a minimum comes with them, and a percentage with whatever it is of. */
-export const isMain = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType === "TimesheetEntry" ? unitKey === "hours" : !unitKey.startsWith("percent ");
+/** Time is charged by its hours; a premium or a minimum comes with them, a percentage with whatever it is of, and a week price with days of hire. */
+export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
+  row.sourceType === "TimesheetEntry" ? row.unitKey === "hours" : !row.unitKey.startsWith("percent ") && !isOfCap(row);
+
+/** What a week or month price took off days of hire. */
+export const isOfCap = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
+  sourceType === "FieldTicketRow" && isCapKey(unitKey);
 
 /** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
 export const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>

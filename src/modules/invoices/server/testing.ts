@@ -156,8 +156,8 @@ export const statusOf = async (on: TestApp, entryId: string): Promise<string | u
   return row?.status;
 };
 
-type TicketRowDraft = Omit<typeof fieldTicketRow.$inferInsert, "id" | "ticketId" | "position" | "day">;
-/** A ticket of the job in that state, with rows of 11 March; or brings the one named to the state. */
+type TicketRowDraft = Omit<typeof fieldTicketRow.$inferInsert, "id" | "ticketId" | "position" | "day"> & { day?: string };
+/** A ticket of the job in that state, with rows of 11 March if they name no other day; or brings the one named to the state. */
 export async function addTicket(
   on: TestApp,
   scene: Scene,
@@ -178,7 +178,7 @@ export async function addTicket(
   await on.db.insert(fieldTicket).values({ ...stamp, ...of, id, number, timeZone: "America/Chicago", day, status });
   await on.db
     .insert(fieldTicketRow)
-    .values(rows.map((row, position) => ({ ...row, id: randomUUID(), ticketId: id, position, day })));
+    .values(rows.map((row, position) => ({ day, ...row, id: randomUUID(), ticketId: id, position })));
   return { id, number };
 }
 

@@ -31,8 +31,8 @@ export function hireLines(days: readonly WorkQuantity[], terms: WorkTerms): Pric
     hires.set(key, { found, days: [...of, one] });
   }
   for (const { found, days: of } of hires.values()) {
-    const { once, again } = onceEach(of);
-    lines.push(...linesOfHire(found, once, terms.currency));
+    const { once, again } = onceEach(of.filter(({ quantity }) => compareAmounts(quantity, "0") > 0));
+    lines.push(...linesOfHire(found, once, chargedBefore(found, of, once, terms.currency), terms.currency));
     for (const { source, quantity } of again)
       notCharged.push({ why: "It is charged once for a day.", sources: [{ ...source, quantity }] });
   }
@@ -60,7 +60,29 @@ interface HiredDay {
   isPriced: boolean;
 }
 
-function linesOfHire(found: Found<JobSheet>, days: readonly WorkQuantity[], currency: string): WorkLine[] {
+/**
+ * What was charged for the hire so far. Where it was not credited at the price of the days that stay, that is not the price of those days, and what
+ * is priced now makes up for it. Days that were settled without an invoice count at their price.
+ */
+function chargedBefore(
+  found: Found<JobSheet>,
+  all: readonly WorkQuantity[],
+  once: readonly WorkQuantity[],
+  currency: string,
+): string {
+  const onInvoices = new Set(all.flatMap(({ day, hired }) => (hired?.charged === undefined ? [] : [day])));
+  const settled = once.map(hiredDay).filter(({ day, isPriced }) => !isPriced && !onInvoices.has(day));
+  const { sum } = amountsIn(currency);
+  return sum(hire(settled, pricesOf(found), currency), ...all.flatMap(({ hired }) => hired?.charged ?? []));
+}
+
+const hiredDay = ({ day, hired }: WorkQuantity): HiredDay => ({
+  day,
+  isUsed: hired?.isUsed !== false,
+  isPriced: hired?.isPriced === true,
+});
+
+function linesOfHire(found: Found<JobSheet>, days: readonly WorkQuantity[], charged: string, currency: string): WorkLine[] {
   const priced = days.filter(({ hired }) => hired?.isPriced);
   const last = priced.at(-1);
   if (!last) return [];
@@ -75,11 +97,16 @@ function linesOfHire(found: Found<JobSheet>, days: readonly WorkQuantity[], curr
       description: `${line.description}${isUsed ? "" : ", not used"}`,
     };
   });
-  const of = days.map(({ day, hired }) => ({ day, isUsed: hired?.isUsed !== false, isPriced: hired?.isPriced === true }));
-  const cap = hireCap(found, of, currency);
+  const cap = hireCap(found, days.map(hiredDay), currency, charged);
   if (!cap) return lines;
-  return [...lines, { ...about(last, [{ ...last.source, key: `${last.source.key} cap`, quantity: "1" }]), ...cap }];
+  return [...lines, { ...about(last, [{ ...last.source, key: `${last.source.key}${ofCap}`, quantity: "1" }]), ...cap }];
 }
+
+const ofCap = " cap";
+/** Whether it is the key of what a cap took off, not of a day of hire. */
+export const isCapKey = (key: string): boolean => key.endsWith(ofCap);
+/** The key of the day a cap was taken off with. */
+export const withoutCap = (key: string): string => (isCapKey(key) ? key.slice(0, -ofCap.length) : key);
 
 const dayPrice = ({ item: { price, standbyPrice } }: Found<JobSheet>, isUsed: boolean): string =>
   isUsed ? price : (standbyPrice ?? price);
@@ -87,23 +114,39 @@ const dayPrice = ({ item: { price, standbyPrice } }: Found<JobSheet>, isUsed: bo
 /** Said after the description of a line that takes off what is above a cap. */
 export const capReached = ", week or month price reached";
 
-/** What the week and month prices of an item take off its days, as one line at minus 1; null where they take off nothing. Days are in order, once each. */
-export function hireCap(found: Found<JobSheet>, days: readonly HiredDay[], currency: string): PricedLine | null {
-  const { price, standbyPrice: standby, weekPrice: week, monthPrice: month } = found.item;
-  const prices: HirePrices = { day: price, standby, week, month };
+/**
+ * What the week and month prices of an item take off its days, as one line at minus 1; null where they take off nothing. Days are in order, once
+ * each. `charged` is what was charged for the hire before, without it the price of the days billed before.
+ */
+export function hireCap(
+  found: Found<JobSheet>,
+  days: readonly HiredDay[],
+  currency: string,
+  charged: string | null = null,
+): PricedLine | null {
+  const prices = pricesOf(found);
+  const { week, month } = prices;
   const { sum, minus, negated, times } = amountsIn(currency);
   const priced = days.filter(({ isPriced }) => isPriced);
   const last = priced.at(-1);
-  if (!last) return null;
-  const before = hire(
-    days.filter(({ isPriced }) => !isPriced),
-    prices,
-    currency,
-  );
-  const due = minus(hire(days, prices, currency), before);
+  if (!last || (week === null && month === null)) return null;
+  const before = () =>
+    hire(
+      days.filter(({ isPriced }) => !isPriced),
+      prices,
+      currency,
+    );
+  const due = minus(hire(days, prices, currency), charged ?? before());
   const off = minus(sum(...priced.map(({ isUsed }) => times("1", dayPrice(found, isUsed)))), due);
   if (compareAmounts(off, "0") <= 0) return null;
   const caps = [week === null ? null : `a calendar week is at most ${week}`, month === null ? null : `a month at most ${month}`];
   const line = pricedLine(found, "-1", off, { on: last.day, words: caps.filter((one) => one !== null) });
   return { ...line, net: negated(off), unit: "day", description: `${line.description}${capReached}` };
 }
+
+const pricesOf = ({ item: { price, standbyPrice, weekPrice, monthPrice } }: Found<JobSheet>): HirePrices => ({
+  day: price,
+  standby: standbyPrice,
+  week: weekPrice,
+  month: monthPrice,
+});

@@ -79,8 +79,11 @@ export interface WorkQuantity {
   detail?: string;
   /** Of a distance: the vehicle, whether only the way there is known, and what of it is billed already and charged. */
   driven?: { vehicle: string; isOneWay: boolean; billed?: { quantity: string; charged: string } };
-  /** Of hire by the day: what is hired, and whether it was used that day. `isPriced` false: billed before, it only counts for caps. */
-  hired?: { what: string; isUsed: boolean; isPriced: boolean };
+  /**
+   * Of hire by the day: what is hired, and whether it was used that day. `isPriced` false: billed before, it only counts for caps; `charged` is what
+   * invoices charge for it, less what a week or month price took off with it, in the currency. With quantity 0 the day itself was credited.
+   */
+  hired?: { what: string; isUsed: boolean; isPriced: boolean; charged?: string };
   /** Of meals for a person-day: whether it is the first or last day of the trip, and the meals provided. */
   trip?: { isFirstOrLast: boolean; provided: readonly string[] };
   /** Of a receipt: its cost net of recoverable tax, and what one unit of its currency is in that of the invoice. */
