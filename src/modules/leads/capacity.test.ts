@@ -19,6 +19,13 @@ describe("the capacity for a job of 12 to 25 June that needs four UT Level II", 
   it("has no gap where more are free than needed, and leaves out who is never certified", () => {
     expect(supplyOf([free, free, { usable: null, booked: [] }], 1, range)).toMatchObject({ usable: 2, available: 2, gap: 0 });
   });
+  it("counts half a day of leave as half, and it takes nobody from the whole", () => {
+    const half = (day: string, more: Candidate = free): Candidate => ({ ...more, halves: [day] });
+    const people = [free, half("2026-06-12"), half("2026-06-20", ending), half("2026-06-25", busy("2026-06-25", "2026-06-26"))];
+    const { available, byDay } = supplyOf(people, 2, range);
+    expect(available).toBe(2);
+    expect([byDay[0], byDay[1], byDay[8], byDay[13]]).toEqual([3.5, 4, 3, 2]);
+  });
   it("counts a job that ends the day before or begins the day after as none", () => {
     expect(supplyOf([busy("2026-06-01", "2026-06-11"), busy("2026-06-26", "2026-06-30")], 2, range).available).toBe(2);
     expect(supplyOf([busy("2026-06-01", "2026-06-12")], 1, range).available).toBe(0);

@@ -37,8 +37,8 @@ const Supply = z.object({
   busy: z.int(),
   available: z.int(),
   gap: z.int(),
-  /** How many are free on each day, in order: partial gaps show here. */
-  byDay: z.array(z.int()),
+  /** How many are free on each day, in order: partial gaps show here. Who has half a day of leave counts half. */
+  byDay: z.array(z.number()),
 });
 export type Supply = z.infer<typeof Supply>;
 
@@ -62,14 +62,19 @@ export const CapacityCheck = z.object({
 });
 export type CapacityCheck = z.infer<typeof CapacityCheck>;
 
-/** A person or an instrument: the days within the range on which it is usable, null if none, and the days on which it is booked. */
+/**
+ * A person or an instrument: the days within the range on which it is usable, null if none, the days on which it is booked, and those on which a
+ * person is away for half.
+ */
 export interface Candidate {
   usable: Period | null;
   booked: readonly Period[];
+  halves?: readonly Day[] | undefined;
 }
 
 /**
- * How many candidates cover the whole range: usable from the first day through the last, and not booked on any of them; one booked day is enough.
+ * How many candidates cover the whole range: usable from the first day through the last, and not booked on any of them; one booked day is enough,
+ * half a day is not.
  * Six hold UT II for 12 to 25 June, the certificate of one ends on 18 June and two are on other jobs: three are available, of four needed one
  * is missing.
  */
@@ -98,8 +103,10 @@ function freeByDay(candidates: readonly Candidate[], { from, to }: { from: Day; 
     changes[first] = (changes[first] ?? 0) + by;
     changes[beyond] = (changes[beyond] ?? 0) - by;
   };
-  for (const { usable, booked } of candidates) {
+  for (const { usable, booked, halves = [] } of candidates) {
     if (!usable) continue;
+    for (const day of halves)
+      if (covers(usable, day) && !booked.some((period) => covers(period, day))) add(placeOf(day), placeOf(day) + 1, -0.5);
     const first = Math.max(0, placeOf(usable.from));
     const beyond = usable.to === null ? count : Math.min(count, placeOf(usable.to) + 1);
     add(first, beyond, 1);
@@ -115,6 +122,8 @@ function freeByDay(candidates: readonly Candidate[], { from, to }: { from: Day; 
   let free = 0;
   return changes.slice(0, count).map((change) => (free += change));
 }
+
+const covers = ({ from, to }: Period, day: Day): boolean => from <= day && (to === null || day <= to);
 
 /** The place of a day in the range that begins on another; most days are asked for again and again. */
 function placesFrom(from: Day): (day: Day) => number {

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, or } from "drizzle-orm";
-import { isOnRotation, ruleOn } from "../rules/availability.ts";
+import { isOnRotation, type Leave, leaveOn, ruleOn } from "../rules/availability.ts";
 import { availabilityRule, leaveRequest } from "./tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { addDays, type Day } from "#kit/validity.ts";
@@ -9,6 +9,8 @@ interface Absence {
   userId: string;
   from: Day;
   to: Day;
+  /** It is one day, and half of it is leave. */
+  half: boolean;
 }
 
 declare module "#kit/server/questions.ts" {
@@ -21,7 +23,7 @@ declare module "#kit/server/questions.ts" {
 /** Of everyone: few are away or work a rotation. */
 export async function absencesIn(db: Reading, { from, to }: { from: Day; to: Day }): Promise<Absence[]> {
   const leaves = await db
-    .select({ userId: leaveRequest.userId, from: leaveRequest.fromOn, to: leaveRequest.toOn })
+    .select()
     .from(leaveRequest)
     .where(and(eq(leaveRequest.status, "approved"), lte(leaveRequest.fromOn, to), gte(leaveRequest.toOn, from)));
   const rules = await db
@@ -41,7 +43,22 @@ export async function absencesIn(db: Reading, { from, to }: { from: Day; to: Day
       if (!rotation || isOnRotation(rotation, day)) continue;
       const last = off.at(-1);
       if (last?.userId === userId && addDays(last.to, 1) === day) last.to = day;
-      else off.push({ userId, from: day, to: day });
+      else off.push({ userId, from: day, to: day, half: false });
     }
-  return [...leaves, ...off];
+  const away = [...Map.groupBy(leaves, (leave) => leave.userId)].flatMap(([userId, own]) =>
+    own.flatMap((leave) => leaveDays(leave, own).map((days) => ({ userId, ...days }))),
+  );
+  return [...away, ...off];
+}
+
+/** The whole days of leave, and its first and last where they are half and no other leave takes the rest of them. */
+function leaveDays({ fromOn, toOn, startsHalf, endsHalf }: Leave, all: readonly Leave[]): Omit<Absence, "userId">[] {
+  const isHalf = (day: Day) => leaveOn(all, day) < 1;
+  const begins = startsHalf && isHalf(fromOn) ? addDays(fromOn, 1) : fromOn;
+  const ends = endsHalf && isHalf(toOn) ? addDays(toOn, -1) : toOn;
+  const halves = [...(begins > fromOn ? [fromOn] : []), ...(ends < toOn ? [toOn] : [])];
+  return [
+    ...(begins <= ends ? [{ from: begins, to: ends, half: false }] : []),
+    ...halves.map((day) => ({ from: day, to: day, half: true })),
+  ];
 }

@@ -108,9 +108,13 @@ describe("the capacity for 12 to 25 June", () => {
       await certified("Jon Asks", "III"),
     ];
     const leave = { type: "annual" as const, fromOn: "2026-06-14", toOn: "2026-06-15" };
+    const half = { type: "annual" as const, fromOn: "2026-06-24", toOn: "2026-06-24", status: "approved" as const };
     await on.db.insert(leaveRequest).values([
       { ...stamp(), ...leave, userId: away.id, status: "approved" },
       { ...stamp(), ...leave, userId: asking.id, status: "requested" },
+      { ...stamp(), ...half, userId: asking.id, startsHalf: true },
+      { ...stamp(), ...half, userId: away.id, startsHalf: true },
+      { ...stamp(), ...half, userId: away.id, endsHalf: true },
     ]);
     const rotation = { on: 14, off: 14, anchor: "2026-06-01" };
     await on.db.insert(availabilityRule).values({ ...stamp(), userId: off.id, validFrom: "2026-06-01", rotation });
@@ -126,6 +130,9 @@ describe("the capacity for 12 to 25 June", () => {
     const needs = [{ method: "UT" as const, level: "III" as const, people: 2, typeCode: null, instruments: 0 }];
     const asked = { version: made.version, from: "2026-06-12", to: "2026-06-25", needs };
     const { body } = await sales.ask(leads.endpoints.checkCapacity, { id: made.id, body: asked });
-    expect(body.capacity?.found[0]?.people).toMatchObject({ usable: 4, busy: 2, available: 2 });
+    const people = body.capacity?.found[0]?.people;
+    expect(people).toMatchObject({ usable: 4, busy: 2, available: 2 });
+    // From the 15th one is off their rotation. On the 24th two halves of leave take one person, and half a day takes half of another.
+    expect(people?.byDay.slice(10)).toEqual([3, 3, 1.5, 3]);
   });
 });

@@ -41,7 +41,7 @@ export async function capacityTypes({ db }: Ctx) {
 /** Who and what is free in a range, per need. A few questions to the database, however many people, instruments and days. */
 async function capacityOf(ctx: Ctx, range: Range, needs: readonly CapacityNeed[]): Promise<CapacityCheck> {
   const booked = await bookingsIn(ctx, range);
-  const people = await peopleFor(ctx, range, needs, booked.people);
+  const people = await peopleFor(ctx, range, needs, booked);
   const instruments = await instrumentsFor(ctx, range, needs, booked.instruments);
   return {
     ...range,
@@ -78,15 +78,17 @@ async function bookingsIn({ db, services }: Ctx, { from, to }: Range) {
   const people = new Map<string, Period[]>();
   const instruments = new Map<string, Period[]>();
   const add = (to: Map<string, Period[]>, id: string, period: Period) => void to.set(id, [...(to.get(id) ?? []), period]);
-  for (const absence of await answerTo(services, "absencesIn")(db, { from, to }))
-    add(people, absence.userId, { from: absence.from, to: absence.to });
+  const halves = new Map<string, Day[]>();
+  for (const { userId, half, ...period } of await answerTo(services, "absencesIn")(db, { from, to }))
+    if (half) halves.set(userId, [...(halves.get(userId) ?? []), period.from]);
+    else add(people, userId, period);
   for (const order of orders) {
     if (order.from === null || order.to === null) continue;
     const period = { from: order.from, to: order.to };
     for (const id of order.people) add(people, id, period);
     for (const id of order.needs.flatMap(({ inventoryItemIds }) => inventoryItemIds)) add(instruments, id, period);
   }
-  return { people, instruments };
+  return { people, halves, instruments };
 }
 
 /**
@@ -97,7 +99,7 @@ async function peopleFor(
   ctx: Ctx,
   range: Range,
   needs: readonly CapacityNeed[],
-  booked: ReadonlyMap<string, Period[]>,
+  { people, halves }: { people: ReadonlyMap<string, Period[]>; halves: ReadonlyMap<string, Day[]> },
 ): Promise<Candidate[][]> {
   const active = await ctx.db.select({ id: appUser.id }).from(appUser).where(eq(appUser.status, "active"));
   const holding = await holdersIn(ctx, range);
@@ -106,7 +108,11 @@ async function peopleFor(
   const usable = await certifiedWithin(ctx, range, asked, holders);
   return needs.map((need) => {
     const found = usable.get(need);
-    return active.map(({ id }) => ({ usable: found ? (found.get(id) ?? null) : range, booked: booked.get(id) ?? [] }));
+    return active.map(({ id }) => ({
+      usable: found ? (found.get(id) ?? null) : range,
+      booked: people.get(id) ?? [],
+      halves: halves.get(id),
+    }));
   });
 }
 

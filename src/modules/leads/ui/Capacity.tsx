@@ -6,7 +6,7 @@ import styles from "./capacity.module.css";
 import { eachDay } from "#kit/validity.ts";
 import { Day, DayOf } from "#kit/ui/display.tsx";
 import { Entries, Entry } from "#kit/ui/Entries.tsx";
-import { dayText } from "#kit/ui/format.ts";
+import { dayText, decimalText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
 import { ScrollRegion } from "#kit/ui/ScrollRegion.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -119,8 +119,8 @@ function Days({ check, found }: { check: CapacityCheck; found: CapacityFound }) 
               <th scope="row">{title}</th>
               {supply.byDay.map((count, at) => (
                 <td key={days[at]} data-short={count < supply.needed || undefined}>
-                  {count}
-                  {count < supply.needed && <span className={styles.gap}> −{supply.needed - count}</span>}
+                  {decimalText(String(count))}
+                  {count < supply.needed && <span className={styles.gap}> −{decimalText(String(supply.needed - count))}</span>}
                 </td>
               ))}
             </tr>
