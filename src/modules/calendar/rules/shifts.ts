@@ -1,7 +1,7 @@
 /** The shifts of an assignment: from its days, weekdays and clock times to instants. */
 import { isoDayOf } from "./weekday.ts";
 import { eachOnce } from "#kit/each-once.ts";
-import { instantOf } from "#kit/local-time.ts";
+import { instantOf, wallAt } from "#kit/local-time.ts";
 import { addDays, type Day, eachDay } from "#kit/validity.ts";
 
 /** When somebody or something is on a job: both days inclusive, on these weekdays (1 is Monday; none means every day), from a clock time to another. */
@@ -57,6 +57,20 @@ const instantOnce = eachOnce((key: string) => {
   const [day = "", clock = "", timeZone = ""] = key.split(" ");
   return instantOf(`${day}T${clock}`, timeZone) ?? 0;
 }, 20_000);
+
+/** The clock time of a day that is meant: of one that a clock change leaves out, the one after it ("03:30" where 02:30 is left out). */
+export const clockOn = (day: Day, clock: string, timeZone: string): string => clockOnce(`${day} ${clock} ${timeZone}`);
+
+const clockOnce = eachOnce((key: string) => {
+  const [day = "", clock = "", timeZone = ""] = key.split(" ");
+  return wallAt(clockInstant(day, clock, timeZone), timeZone).slice(11);
+}, 20_000);
+
+/** Why a clock time cannot be entered for a day; null of one that exists. */
+export const leftOut = (day: Day, clock: string, timeZone: string): string | null =>
+  clockOn(day, clock, timeZone) === clock
+    ? null
+    : `The clock time ${clock} does not exist on ${day} in ${timeZone}: clocks go forward over it.`;
 
 /** The shifts of an assignment in order. Their length is that between the instants, also over a clock change. */
 export const shiftsOf = ({ fromOn, toOn, weekdays, startClock, endClock, timeZone }: Pattern): readonly Shift[] =>

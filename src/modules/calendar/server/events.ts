@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, gte, lte, or, isNull, sql } from "drizzle-orm";
 import { type calendar, CalendarEvent, type EventDraft, eventLife } from "../contract.ts";
+import { leftOut } from "../rules/shifts.ts";
 import { refuseCollisions } from "./event-collisions.ts";
 import { occurrencesOf, storedTiming } from "./occurrences.ts";
 import { calendarEvent } from "./tables.ts";
@@ -149,6 +150,13 @@ async function valuesOf(ctx: Ctx, draft: EventDraft) {
   const { lastOn, ...days } = storedTiming(draft);
   const [startClock, endClock] = allDay ? [null, null] : [from, to];
   if (instantOf(days.fromOn, place.timeZone) === null) throw wrongDates();
+  for (const [path, on, clock] of [
+    ["startClock", days.fromOn, startClock],
+    ["endClock", days.toOn, endClock],
+  ] as const) {
+    const why = clock && leftOut(on, clock, place.timeZone);
+    if (why) throw wrongField(path, why);
+  }
   return {
     kind: draft.kind,
     title: draft.title,

@@ -8,7 +8,7 @@ import { crewAsPlanned, type PlannedDays, subjectIn, subjectsOf } from "./order-
 import { orderFacts } from "./order-facts.ts";
 import { recheck } from "./recheck.ts";
 import { assignment } from "./tables.ts";
-import { valuesOf } from "./values.ts";
+import { valuesOf, weekdaysOnceMoved } from "./values.ts";
 import { on } from "#kit/server/events.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -79,17 +79,18 @@ async function moveAll(ctx: Ctx, rows: readonly Stored[], before: PlannedOrder |
       continue;
     }
     const [first, ...further] = partsOf(within ? days : to);
-    const values = valuesOf(order, { ...draftOf(row), ...first });
+    const values = valuesOf(order, { ...draftOf(row), ...first, weekdays: weekdaysOnceMoved(order, row) });
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
     moved.push(values.startAt === row.startAt && values.endAt === row.endAt ? row : await write(ctx, row, values, "update"));
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in one transaction
-    if (row.status !== "declined") for (const part of further) moved.push(await continued(ctx, row, part));
+    if (row.status !== "declined")
+      for (const part of further) moved.push(await continued(ctx, row, { ...part, weekdays: values.weekdays }));
   }
   return moved;
 }
 
 /** The same person or item on days after its assignment: as committed as it is, and proposed where a hard check fails. */
-async function continued(ctx: Ctx, row: Stored, days: Days): Promise<Stored> {
+async function continued(ctx: Ctx, row: Stored, days: Days & Pick<Stored, "weekdays">): Promise<Stored> {
   const id = randomUUID();
   const { values, findings, checked } = await checkedDraft(ctx, { ...draftOf(row), ...days }, { id });
   const firm = committedStates.includes(row.status) && !findings.some(({ severity }) => severity === "hard");

@@ -22,6 +22,22 @@ it("repeats daily, weekly on weekdays and monthly, with interval, count and end"
   expect(days({ recurrence: "FREQ=MONTHLY" }, "2026-06-01", "2026-09-30")).toEqual(["06-01", "07-01", "08-01", "09-01"]);
 });
 
+describe("a series over the day on which clocks go forward", () => {
+  const at = (startClock: string, endClock: string) => {
+    const night = { fromOn: "2027-03-13", toOn: "2027-03-13", recurrence: "FREQ=DAILY;COUNT=2", startClock, endClock };
+    const found = occurrencesOf({ ...talk, ...night }, { from: "2027-03-14", to: "2027-03-14" });
+    return found.map((one) => [one.startClock, one.endClock, (one.end - one.start) / 60_000]);
+  };
+  it("begins at the time after the one that is left out, and is as long as on other days", () => {
+    expect(at("02:30", "03:15")).toEqual([["03:30", "04:15", 45]]);
+    expect(at("02:00", "02:30")).toEqual([["03:00", "03:30", 30]]);
+  });
+  it("ends at the time after the one that is left out", () => {
+    expect(at("01:30", "02:30")).toEqual([["01:30", "03:30", 60]]);
+    expect(at("01:30", "03:30")).toEqual([["01:30", "03:30", 60]]);
+  });
+});
+
 it("a monthly series of the 31st takes place in months that have one (RFC 5545 section 3.3.10)", () => {
   const last = { fromOn: "2026-01-31", toOn: "2026-01-31", recurrence: "FREQ=MONTHLY" };
   expect(days(last, "2026-01-01", "2026-06-30")).toEqual(["01-31", "03-31", "05-31"]);

@@ -1,9 +1,10 @@
 /** The repetitions of an event: its days by the rule (RFC 5545), less its exceptions, at the clock of its place. */
 import ICAL from "ical.js";
 import { notSupported, repeatOf } from "../rules/repeat.ts";
-import { clockInstant, type Shift } from "../rules/shifts.ts";
+import { clockInstant, clockOn, type Shift } from "../rules/shifts.ts";
 import { isoDayOf } from "../rules/weekday.ts";
 import { eachOnce } from "#kit/each-once.ts";
+import { wallAt } from "#kit/local-time.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { addDays, type Day, daysBetween } from "#kit/validity.ts";
 
@@ -19,10 +20,12 @@ export interface Timing {
   exceptDays: readonly Day[];
 }
 
-/** One repetition: its days, both inclusive, and its instants, half-open. */
+/** One repetition: its days, both inclusive, its clock times there (null for a whole day), and its instants, half-open. */
 export interface Occurrence {
   on: Day;
   to: Day;
+  startClock: string | null;
+  endClock: string | null;
   start: number;
   end: number;
 }
@@ -33,19 +36,24 @@ const mostAtOnce = 2000;
 /** The repetitions that touch a range of days, in order. */
 export function occurrencesOf(timing: Timing, range: { from: Day; to: Day }): Occurrence[] {
   const length = daysBetween(timing.fromOn, timing.toOn);
-  const { startClock, endClock, timeZone } = timing;
   const except = new Set(timing.exceptDays);
   return daysWithin(timing, { from: addDays(range.from, -length), to: range.to })
     .filter((on) => !except.has(on))
-    .map((on) => {
-      const to = addDays(on, length);
-      return {
-        on,
-        to,
-        start: clockInstant(on, startClock ?? "00:00", timeZone),
-        end: endClock === null ? clockInstant(addDays(to, 1), "00:00", timeZone) : clockInstant(to, endClock, timeZone),
-      };
-    });
+    .map((on) => occurrenceOn(on, addDays(on, length), timing));
+}
+
+/** One whose start a clock change leaves out begins at the time after it, and is as long as the others. */
+function occurrenceOn(on: Day, to: Day, { startClock, endClock, timeZone }: Timing): Occurrence {
+  const start = clockInstant(on, startClock ?? "00:00", timeZone);
+  if (startClock === null || endClock === null)
+    return { on, to, startClock: null, endClock: null, start, end: clockInstant(addDays(to, 1), "00:00", timeZone) };
+  const begins = clockOn(on, startClock, timeZone);
+  const end =
+    begins === startClock
+      ? clockInstant(to, endClock, timeZone)
+      : start + Date.parse(`${to}T${endClock}Z`) - Date.parse(`${on}T${startClock}Z`);
+  const ends = begins === startClock ? clockOn(to, endClock, timeZone) : wallAt(end, timeZone).slice(11);
+  return { on, to, startClock: begins, endClock: ends, start, end };
 }
 
 /** As a shift, of which the checks know the days it touches. */

@@ -28,8 +28,8 @@ export async function ownEvents({ db, actor }: Ctx, range: { from: Day; to: Day 
     .where(and(touches(range), ne(calendarEvent.status, "cancelled"), concerns(actor)));
   return rows
     .flatMap(({ event, site, base }) =>
-      occurrencesOf(event, range).map(({ on, to }) => {
-        const { id, kind, title, status, startClock, endClock, timeZone, description } = event;
+      occurrencesOf(event, range).map(({ on, to, startClock, endClock }) => {
+        const { id, kind, title, status, timeZone, description } = event;
         const when = { from: on, to, startClock, endClock, timeZone };
         return { eventId: id, kind, title, status, ...when, description, place: site ?? base };
       }),

@@ -3,7 +3,7 @@ import { and, ne, or, sql } from "drizzle-orm";
 import type { GeneralEvent, RosterEntry } from "../contract.ts";
 import { about, touches } from "./busy.ts";
 import { nothing } from "./roster-entry.ts";
-import { occurrencesOf } from "./occurrences.ts";
+import { type Occurrence, occurrencesOf } from "./occurrences.ts";
 import { calendarEvent } from "./tables.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -33,23 +33,18 @@ export async function rosterEvents(
   const general: GeneralEvent[] = [];
   for (const { event, seen } of rows) {
     const participants = [...event.userIds, ...event.inventoryItemIds];
-    for (const { on, to } of occurrencesOf(event, range)) {
-      if (participants.length === 0) general.push(generalOf(event, on, to));
+    for (const one of occurrencesOf(event, range)) {
+      if (participants.length === 0) general.push(generalOf(event, one));
       for (const rowId of participants)
-        if (wanted.has(rowId)) bars.push(seen ? barOf(event, { rowId, on, to }) : busyBar(event, { rowId, on, to }));
+        if (wanted.has(rowId)) bars.push(seen ? barOf(event, rowId, one) : busyBar(event, rowId, one));
     }
   }
   return { bars, general: general.toSorted((a, b) => a.from.localeCompare(b.from)) };
 }
 
-interface Placed {
-  rowId: string;
-  on: Day;
-  to: Day;
-}
 type Stored = Row<typeof calendarEvent>;
 
-const barOf = (event: Stored, { rowId, on, to }: Placed): RosterEntry => ({
+const barOf = (event: Stored, rowId: string, { on, to, startClock, endClock }: Occurrence): RosterEntry => ({
   ...nothing,
   id: `event ${event.id} ${on} ${rowId}`,
   rowId,
@@ -57,15 +52,15 @@ const barOf = (event: Stored, { rowId, on, to }: Placed): RosterEntry => ({
   title: event.title,
   from: on,
   to,
-  startClock: event.startClock,
-  endClock: event.endClock,
+  startClock,
+  endClock,
   timeZone: event.timeZone,
   eventId: event.id,
   eventStatus: event.status,
 });
 
 /** Without its title: the days alone say that someone is busy. */
-const busyBar = (event: Stored, { rowId, on, to }: Placed): RosterEntry => ({
+const busyBar = (event: Stored, rowId: string, { on, to }: Occurrence): RosterEntry => ({
   ...nothing,
   id: `event ${event.id} ${on} ${rowId}`,
   rowId,
@@ -75,12 +70,12 @@ const busyBar = (event: Stored, { rowId, on, to }: Placed): RosterEntry => ({
   to,
 });
 
-const generalOf = ({ id, kind, title, status, startClock, endClock }: Stored, from: Day, to: Day): GeneralEvent => ({
+const generalOf = ({ id, kind, title, status }: Stored, { on, to, startClock, endClock }: Occurrence): GeneralEvent => ({
   eventId: id,
   kind,
   title,
   status,
-  from,
+  from: on,
   to,
   startClock,
   endClock,

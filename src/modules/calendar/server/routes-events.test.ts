@@ -62,6 +62,22 @@ describe("an event", () => {
     ]);
   });
 
+  it("at a clock time that a clock change leaves out is refused, and one of a series is at the time after it", async () => {
+    const night = { fromOn: "2027-03-14", toOn: "2027-03-14", userIds: [ben.id] };
+    const gap = "The clock time 02:30 does not exist on 2027-03-14 in America/Chicago: clocks go forward over it.";
+    const fields = async (clocks: { startClock: string; endClock: string }) =>
+      (await coordinator.ask(events.create, training({ ...night, ...clocks }))).problem.fields;
+    expect(await fields({ startClock: "02:30", endClock: "04:00" })).toEqual([{ path: "startClock", message: gap }]);
+    expect(await fields({ startClock: "01:00", endClock: "02:30" })).toEqual([{ path: "endClock", message: gap }]);
+    const series = { ...night, fromOn: "2027-03-13", toOn: "2027-03-13", recurrence: "FREQ=DAILY;COUNT=2" };
+    const { id } = await made(coordinator, { ...series, startClock: "02:30", endClock: "04:00" });
+    const { body } = await coordinator.ask(to.roster, { query: { from: "2027-03-13", to: "2027-03-14" } });
+    expect(body.entries.flatMap((one) => (one.eventId === id ? [[one.from, one.startClock, one.endClock]] : []))).toEqual([
+      ["2027-03-13", "02:30", "04:00"],
+      ["2027-03-14", "03:30", "05:00"],
+    ]);
+  });
+
   it("takes its people: a job at that time cannot be confirmed, one before or after it can", async () => {
     await made(coordinator, { fromOn: "2026-06-16", toOn: "2026-06-16" });
     const { problem } = await assigned("2026-06-16");

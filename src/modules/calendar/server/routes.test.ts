@@ -325,6 +325,17 @@ describe("a work order", () => {
   });
 });
 
+it("a work order of a working week that is lengthened leaves out the weekend between", async () => {
+  const order = await job({ plannedStartOn: "2026-09-21", plannedEndOn: "2026-09-25" });
+  const change = async (version: number, changes: object) =>
+    (await coordinator.ask(projectManagement.workOrders.update, { id: order, body: { version, changes } })).body.version;
+  const version = await change(1, { assignedUserIds: [ben.id] });
+  const weekdays = async () => (await coordinator.ask(to.list, { query: { workOrderId: order } })).body.rows[0]?.weekdays;
+  expect(await weekdays()).toEqual([]);
+  await change(version, { plannedEndOn: "2026-10-02" });
+  expect(await weekdays()).toEqual([1, 2, 3, 4, 5]);
+});
+
 describe("leave", () => {
   it("is decided by the manager, not by oneself; the jobs it hits are then at risk", async () => {
     const order = await job({ plannedStartOn: "2026-06-08", plannedEndOn: "2026-06-09" });

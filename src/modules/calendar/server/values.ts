@@ -2,17 +2,16 @@
 import { eq } from "drizzle-orm";
 import type { AssignmentDraft, AssignmentRole } from "../assignment.ts";
 import { mostDays } from "../rules/parts.ts";
-import { clockInstant, daysOfPattern, isNight, shiftsOf } from "../rules/shifts.ts";
+import { daysOfPattern, isNight, leftOut, shiftsOf } from "../rules/shifts.ts";
 import { isoDayOf } from "../rules/weekday.ts";
 import type { OrderFacts } from "./order-facts.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import type { assignment } from "./tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { wallAt } from "#kit/local-time.ts";
 import { invalid, wrongField } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { NewRow } from "#kit/server/record.ts";
-import { addDays, daysBetween } from "#kit/validity.ts";
+import { addDays, daysBetween, eachDay } from "#kit/validity.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { certifiedMethods } from "#modules/project-management/readiness.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
@@ -70,14 +69,12 @@ export function enteredValues(order: OrderFacts, draft: AssignmentDraft): Return
     for (const [path, on, clock] of [
       ["startClock", day, startClock],
       ["endClock", isNight(pattern) ? addDays(day, 1) : day, endClock],
-    ] as const)
-      if (!existsAt(on, clock, timeZone))
-        throw wrongField(path, `The clock time ${clock} does not exist on ${on} in ${timeZone}: clocks go forward over it.`);
+    ] as const) {
+      const why = leftOut(on, clock, timeZone);
+      if (why) throw wrongField(path, why);
+    }
   return values;
 }
-
-const existsAt = (day: string, clock: string, timeZone: string): boolean =>
-  wallAt(clockInstant(day, clock, timeZone), timeZone) === `${day}T${clock}`;
 
 /** The method a role works with: the one entered, or the first of the scope that people are certified in. */
 function needOf(order: OrderFacts, role: AssignmentRole, entered: AssignmentDraft["method"]): Values["method"] | null {
@@ -92,6 +89,18 @@ const usualDays = ({ shift }: OrderFacts, fromOn: string, toOn: string): number[
   const weekdays = daysOfPattern({ fromOn, toOn, weekdays: shift.weekdays });
   return weekdays.length < all ? shift.weekdays : [];
 };
+
+/**
+ * The weekdays of an assignment whose order has other days: those that were entered. Whoever was on working days only, without weekdays of their own,
+ * gets the working days of the new range: a week that is lengthened to two has no weekend in between.
+ */
+export function weekdaysOnceMoved(
+  { shift }: OrderFacts,
+  { fromOn, toOn, weekdays }: Pick<PlanRow, "fromOn" | "toOn" | "weekdays">,
+) {
+  const onWorkingDays = eachDay(fromOn, toOn).every((day) => shift.weekdays.includes(isoDayOf(day)));
+  return weekdays.length === 0 && onWorkingDays ? undefined : weekdays;
+}
 
 /** An assignment as the checks read it, before it is stored. */
 export async function asPlanRow(
