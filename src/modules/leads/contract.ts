@@ -3,7 +3,7 @@ import { about } from "./about.ts";
 import { CapacityAsked } from "./capacity.ts";
 import { Conversion, ConversionMatches } from "./conversion.ts";
 import { EnteredAnswer, reviewPoints } from "./contract-review.ts";
-import { Competitor, Lead, lossReasons, NewLead } from "./lead.ts";
+import { Competitor, Lead, LeadOwner, lossReasons, NewLead } from "./lead.ts";
 import { estimateEndpoints } from "./estimates/endpoints.ts";
 import { activityEndpoints } from "./lead-activity.ts";
 import { datesQuery, LeadDates } from "./lead-dates.ts";
@@ -199,6 +199,11 @@ export const leads = defineModule({
       body: Conversion.extend({ version: z.int() }),
       reply: Lead.row,
       summary: "Turn a won lead into a client, project and work order, each linked or created; all of it or nothing",
+    }),
+    owners: get("/api/leads/owners", {
+      action: "view",
+      reply: z.array(LeadOwner),
+      summary: "People who may be given a lead, and those who own one",
     }),
     reassign: post("/api/leads/reassignments", {
       action: "edit",

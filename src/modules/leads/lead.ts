@@ -136,6 +136,10 @@ export const Lead = defineRecord({
 });
 export type Lead = z.infer<typeof Lead.row>;
 export type LeadDraft = z.infer<typeof Lead.draft>;
+/** Someone who may be given a lead, or who owns one although they may no longer open leads. */
+export const LeadOwner = z.object({ id: z.uuid(), name: z.string(), mayOwn: z.boolean() });
+export type LeadOwner = z.infer<typeof LeadOwner>;
+
 /** A new lead; `differs` says that the person has seen what is similar and this is another one. */
 export const NewLead = Lead.draft.extend({ differs: z.boolean().optional() });
 export type NewLead = z.infer<typeof NewLead>;

@@ -6,6 +6,7 @@ import { Lead, type LeadDraft, type NewLead } from "../contract.ts";
 import { isOpen, openStates, probabilityOf, problemsOf, staleAfterDays } from "../rules.ts";
 import { refuseSimilar } from "./duplicates.ts";
 import { lead, leadActivity } from "./tables.ts";
+import { tellOwners } from "./tell-owners.ts";
 import { ownRightsOf } from "#access/server/access.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -130,7 +131,8 @@ export async function changeLead(ctx: Ctx, { id, body }: { id: string; body: { v
   const changes = { ...others, ...(ownerId ? { ownerId } : {}), ...(baseLocationId ? { baseLocationId } : {}) };
   const after = { ...before, ...changes };
   await consistent(ctx, after, new Set(Object.keys(changes)));
-  await ctx.store.update(lead, id, body.version, { ...changes, ...(await valued(ctx, after)) });
+  const row = await ctx.store.update(lead, id, body.version, { ...changes, ...(await valued(ctx, after)) });
+  if (row.ownerId !== before.ownerId) await tellOwners(ctx, [{ row, from: before.ownerId }], row.ownerId);
   return records.find(ctx, { id });
 }
 

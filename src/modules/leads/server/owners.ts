@@ -1,8 +1,10 @@
-import { and, arrayContains, eq, sql } from "drizzle-orm";
-import type { JobTip, leads } from "../contract.ts";
+import { and, arrayContains, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { JobTip, LeadOwner, leads } from "../contract.ts";
 import { similarClients } from "./duplicates.ts";
 import { insertLead, mayOwn, opensLeads } from "./leads.ts";
 import { lead, leadActivity } from "./tables.ts";
+import { type Moved, tellOwners } from "./tell-owners.ts";
+import { whoOpens } from "#access/server/who-opens.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -13,26 +15,31 @@ import { notify } from "#kit/server/notices.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
 
-/** Gives leads another owner, who is told; those they own already stay as they are. */
+/** Who may be given a lead: those who may open leads, and owners of today, who stay where they are chosen. */
+export async function showOwners({ db, now }: Ctx): Promise<LeadOwner[]> {
+  const may = await whoOpens(db, "leads", now);
+  const owning = db.select({ id: lead.ownerId }).from(lead);
+  const people = await db
+    .select({ id: appUser.id, firstName: appUser.firstName, lastName: appUser.lastName })
+    .from(appUser)
+    .where(or(inArray(appUser.id, [...may]), inArray(appUser.id, owning)))
+    .orderBy(asc(appUser.lastName), asc(appUser.firstName));
+  return people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`, mayOwn: may.has(id) }));
+}
+
+/** Gives leads another owner, who is told with those before; those they own already stay as they are. */
 export async function reassign(ctx: Ctx, { body: { ids, ownerId } }: Asked<typeof leads.endpoints.reassign>) {
   await mayOwn(ctx, ownerId);
-  const changed = [];
+  const changed: Moved[] = [];
   for (const id of new Set(ids)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
     const before = await ctx.store.find(lead, id, { lock: true });
     if (before.ownerId === ownerId) continue;
     // oxlint-disable-next-line no-await-in-loop
-    changed.push(await ctx.store.update(lead, id, before.version, { ownerId }, "reassign"));
+    const row = await ctx.store.update(lead, id, before.version, { ownerId }, "reassign");
+    changed.push({ row, from: before.ownerId });
   }
-  const [one] = changed;
-  if (one && ownerId !== ctx.actor.id)
-    await notify(ctx.store.rows, ctx.services, ctx.now, {
-      userId: ownerId,
-      subject: "assignment",
-      title: changed.length === 1 ? `${one.number} is yours: ${one.title}` : `${changed.length} leads are yours`,
-      body: `From ${ctx.actor.name}`,
-      href: changed.length === 1 ? `/leads/${one.id}` : `/leads?ownerId=${ownerId}&view=list`,
-    });
+  await tellOwners(ctx, changed, ownerId);
   return { changed: changed.length };
 }
 

@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Lead, leads, type NewLead, reviewPoints } from "../contract.ts";
 import { approvedEstimate } from "./estimates/testing.ts";
+import { opensLeads } from "./leads.ts";
 import { lostLeads } from "./retention.ts";
 import { lead as table, leadActivity } from "./tables.ts";
 import { type Person, type TestApp, createTestApp } from "../../../testing.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
+import { appUser } from "#directory/people/server/tables.ts";
 import { fxRate } from "#directory/finance/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { asSystem } from "#kit/server/system-store.ts";
@@ -259,12 +261,24 @@ describe("what is done about a lead", () => {
     ]);
     expect((await finance.ask(leads.activities.create, { body: { leadId: lead.id, kind: "note", text: "x" } })).status).toBe(403);
   });
-  it("passes with many leads to another owner, who is told", async () => {
+  it("passes with many leads to another owner, who is told, as the one before is", async () => {
     const ids = [(await create()).id, (await create()).id];
+    const toldTo = async ({ id }: Person) => {
+      const rows = await on.db.select().from(notification).where(eq(notification.userId, id));
+      return rows.filter(({ subject }) => subject === "assignment").map(({ title }) => title);
+    };
     expect((await sales.ask(to.reassign, { body: { ids, ownerId: colleague.id } })).body).toEqual({ changed: 2 });
     expect((await sales.ask(to.reassign, { body: { ids, ownerId: colleague.id } })).body).toEqual({ changed: 0 });
-    const told = await on.db.select().from(notification).where(eq(notification.userId, colleague.id));
-    expect(told.map(({ title }) => title)).toEqual(["2 leads are yours"]);
+    expect(await toldTo(colleague)).toEqual(["2 leads are yours"]);
+    const third = await on.person("Una Reyes", ["COM"]);
+    expect((await sales.ask(to.reassign, { body: { ids, ownerId: third.id } })).body).toEqual({ changed: 2 });
+    expect(await toldTo(third)).toEqual(["2 leads are yours"]);
+    expect(await toldTo(colleague)).toEqual(["2 leads are yours", "2 of your leads are now with Una Reyes"]);
+    const { body: one } = await sales.ask(to.find, { id: ids[0] ?? "" });
+    const changes = { ownerId: colleague.id };
+    await sales.ask(to.update, { id: one.id, body: { version: one.version, changes } });
+    expect((await toldTo(third)).at(-1)).toBe(`${one.number} is now with Zoe Hart: ${one.title}`);
+    expect((await toldTo(colleague)).at(-1)).toBe(`${one.number} is yours: ${one.title}`);
     expect((await coordinator.ask(to.reassign, { body: { ids, ownerId: sales.id } })).status).toBe(403);
   });
   it("is not given to somebody who may not open leads, on any way", async () => {
@@ -275,6 +289,20 @@ describe("what is done about a lead", () => {
     expect(await sales.ask(to.update, { id, body: { version, changes: { ownerId } } })).toMatchObject(refused);
     expect(await sales.ask(to.create, { body: draft({ ownerId }) })).toMatchObject(refused);
     expect(await sales.ask(to.reassign, { body: { ids: [id], ownerId } })).toMatchObject(refused);
+  });
+  it("is offered to those who may open leads, and names an owner who no longer may", async () => {
+    const offered = async () => (await sales.ask(to.owners, {})).body;
+    const people = await on.db.select({ id: appUser.id }).from(appUser);
+    const asking = { db: on.db, now: on.services.clock() };
+    const opens = await Promise.all(people.map(async ({ id }) => ((await opensLeads(asking, id)) ? [id] : [])));
+    const may = (await offered()).filter(({ mayOwn }) => mayOwn).map(({ id }) => id);
+    expect(may.toSorted()).toEqual(opens.flat().toSorted());
+    expect(may).toContain(sales.id);
+    expect(may).not.toContain(technician.id);
+    const left = await on.person("Lena Voss", ["COM"]);
+    await create({ ownerId: left.id });
+    await on.db.update(appUser).set({ status: "deactivated" }).where(eq(appUser.id, left.id));
+    expect(await offered()).toContainEqual({ id: left.id, name: "Lena Voss", mayOwn: false });
   });
   it("expects its decision on a day to come while it is open", async () => {
     const message = "The decision is still open: enter today or a later day.";

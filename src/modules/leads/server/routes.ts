@@ -21,7 +21,7 @@ import { acceptOffer, declineOffer, paperOfOffer, showOffer } from "./estimates/
 import { estimates, findEstimate } from "./estimates/records.ts";
 import { checkImport, importLeads, importTemplate, undoImport } from "./lead-import.ts";
 import { changeLead, createLead, records } from "./leads.ts";
-import { reassign, takeTip } from "./owners.ts";
+import { reassign, showOwners, takeTip } from "./owners.ts";
 import { showDates, showFigures, showOnMap, showPipeline } from "./pipeline.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Services } from "#kit/server/services.ts";
@@ -47,6 +47,7 @@ export function leadRoutes(app: FastifyInstance, services: Services) {
     capacityTypes,
     conversionMatches,
     convert: convertLead,
+    owners: showOwners,
     reassign,
     tip: takeTip,
     activities: { ...activities, create: logActivity },

@@ -48,7 +48,7 @@ const answers = {
   "GET /api/leads": () => ({ body: { rows: [lead], next: null } }),
   "GET /api/leads/count": () => ({ body: { count: 1 } }),
   "GET /api/leads/pipeline": () => ({ body: { currency: "USD", converted: true, withoutRate: 0, stages } }),
-  "GET /api/users-for-reports": () => ({ body: [] }),
+  "GET /api/leads/owners": () => ({ body: [] }),
   "GET /api/base-locations/names": () => ({ body: [] }),
 };
 

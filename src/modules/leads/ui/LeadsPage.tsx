@@ -8,7 +8,6 @@ import { LeadFigures } from "./LeadFigures.tsx";
 import { LeadBoard } from "./LeadBoard.tsx";
 import { ReassignDialog } from "./ReassignDialog.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
 import { useConnection } from "#kit/ui/connection.ts";
 import { useAsk, useList } from "#kit/ui/data.ts";
@@ -38,7 +37,7 @@ export default function LeadsPage() {
     export: exporting,
     ...(openOnly.includes(view) ? { fixed: { open: "true" } } : {}),
   });
-  const people = useAsk(peopleEndpoints.forReports, {}).data ?? [];
+  const owners = useAsk(leads.endpoints.owners, {}).data ?? [];
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const mayCreate = useReach("leads", "create") !== null;
   const { online } = useConnection();
@@ -46,7 +45,7 @@ export default function LeadsPage() {
   const [reassigning, setReassigning] = useState<readonly Lead[] | null>(null);
   const add = <NewButton to="/leads/new" label="New lead" module="leads" />;
   const filters = filtersOf(
-    people.filter(({ active }) => active).map(({ id, displayName }) => ({ value: id, label: displayName })),
+    owners.map(({ id, name }) => ({ value: id, label: name })),
     bases.map(({ id, name }) => ({ value: id, label: name })),
   );
   const query = { ...list.filters, ...(list.q ? { q: list.q } : {}) };

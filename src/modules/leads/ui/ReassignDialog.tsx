@@ -1,6 +1,5 @@
 import { type Lead, leads } from "../contract.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
+import { optionOfOwner } from "./owner-option.ts";
 import { bodyOf } from "#kit/contract.ts";
 import { counted } from "#kit/plural.ts";
 import { useSend } from "#kit/ui/data.ts";
@@ -24,7 +23,7 @@ export function ReassignDialog({ leads: chosen, onClose }: { leads: readonly Lea
         cancel={onClose}
         onSave={(body) => reassign.send({ body })}
       >
-        <AskedSelectField name="ownerId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField name="ownerId" endpoint={leads.endpoints.owners} option={optionOfOwner} />
       </Form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Lead, type LeadDraft, leads, NewLead } from "../contract.ts";
+import { optionOfOwner } from "./owner-option.ts";
 import { SimilarTo } from "./SimilarTo.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
-import { peopleEndpoints } from "#directory/people/contract.ts";
-import { optionOfPerson } from "#directory/people/options.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { AskedSelectField } from "#kit/ui/form/AskedSelect.tsx";
@@ -61,7 +60,7 @@ function LeadFields({ isNew }: { isNew: boolean }) {
       {isNew && <SimilarTo />}
       <Fields title="Follow-up">
         <RecordFields<LeadDraft> names={["nextAction", "nextActionOn"]} />
-        <AskedSelectField name="ownerId" endpoint={peopleEndpoints.forReports} option={optionOfPerson} />
+        <AskedSelectField name="ownerId" endpoint={leads.endpoints.owners} option={optionOfOwner} />
         <AskedSelectField
           name="baseLocationId"
           help={Lead.fields.baseLocationId.help}
