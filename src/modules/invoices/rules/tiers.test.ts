@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupLines } from "./grouping.ts";
-import { aliveOf, isDue, sharedOverLines, tierBalances, type TierPart, tierPlaceOf } from "./tiers.ts";
+import { aliveOf, isDue, sharedOverLines, tierBalances, type TierPart, tierPlaceOf, type TierTerms, tierTermsOf } from "./tiers.ts"; // prettier-ignore
 import { invoiceGroupings } from "#directory/clients/client-terms.ts";
 import { lengthOf, splitAt } from "#kit/intervals.ts";
 import { amountsIn, total } from "#kit/money.ts";
@@ -45,7 +45,7 @@ describe("the period of tiers", () => {
     expect(at("month", "2026-03-01", "12-31")).toBe("2026-02-28 2026-03-30");
     expect(at("month", "2026-01-30", "12-31")).toBe("2025-12-31 2026-01-30");
   });
-  it("goes over the revisions of a sheet that have the same tiers", () => {
+  it("goes over the revisions of a sheet, those with the same tiers as one", () => {
     const welds = (id: string, last: string) =>
       item({ ...weld, id, code: "W", price: "42.00", tiers: [...tiers.slice(0, 2), { upTo: null, price: last }], tierMode: "graduated", tierPeriod: "month" }); // prettier-ignore
     const found = tieredItems([
@@ -54,9 +54,13 @@ describe("the period of tiers", () => {
       sheet([welds("c", "30.00")], { revision: "C", effectiveFrom: "2026-06-01" }),
       sheet([item({ ...weld, id: "alone", price: "1", tiers, tierMode: "graduated" })]),
     ]);
-    expect([...found].map(([id, of]) => [id, of.item.id])).toEqual([["b", "a"], ["a", "a"], ["c", "c"]]); // prettier-ignore
+    expect([...found].map(([id, of]) => [id, of.item.id])).toEqual([["a", "a"], ["b", "a"], ["c", "a"]]); // prettier-ignore
+    expect(found.get("c")?.revisions.map(({ itemIds }) => itemIds)).toEqual([["a", "b"], ["c"]]);
   });
 });
+
+const balances = (items: TierTerms["items"], parts: readonly TierPart[], start: string | null = null, currency = "USD") =>
+  tierBalances(tierTermsOf(items, start, parts), parts, currency);
 
 describe("the adjustment of tiers", () => {
   const of = (mode: TierMode) => {
@@ -65,12 +69,7 @@ describe("the adjustment of tiers", () => {
   };
   it("is the price of the total less what the tickets were priced, with its trace", () => {
     const { id, items } = of("whole volume");
-    const [balance] = tierBalances(
-      items,
-      null,
-      [part(id, "50", "2100.00"), part(id, "1", "42.00", { isNow: true, day: "2026-05-20" })],
-      "USD",
-    );
+    const [balance] = balances(items, [part(id, "50", "2100.00"), part(id, "1", "42.00", { isNow: true, day: "2026-05-20" })]);
     expect(balance).toMatchObject({ due: "-229.50", on: "2026-05-31", workOrderId: "WO-1" });
     expect(balance?.trace).toEqual([
       "WELD, whole volume tiers, 2026-05-01 to 2026-05-31",
@@ -84,13 +83,59 @@ describe("the adjustment of tiers", () => {
     const { id, items } = of("graduated");
     const tickets = [part(id, "40", "1680.00"), part(id, "60", "2475.00")];
     const before = part(id, "-1", "-180.00", { periodKey: "2026-05-01 2026-05-31", day: "2026-05-31" });
-    const dueOf = (parts: TierPart[]) => tierBalances(items, null, parts, "USD").map(({ due }) => due);
+    const dueOf = (parts: TierPart[]) => balances(items, parts).map(({ due }) => due);
     expect(dueOf([...tickets])).toEqual(["-180.00"]);
     expect(dueOf([...tickets, before])).toEqual(["0.00"]);
-    expect(tierBalances(items, null, [...tickets, before], "USD").some(isDue)).toBe(false);
+    expect(balances(items, [...tickets, before]).some(isDue)).toBe(false);
     expect(dueOf([...tickets, before, part(id, "130", "5100.00")])).toEqual(["-360.00"]);
     // A month is adjusted by itself.
     expect(dueOf([...tickets, part(id, "130", "5100.00", { day: "2026-06-01" })])).toEqual(["-180.00", "0.00"]);
+  });
+
+  it("counts on over a revision of the sheet, at its prices from there", () => {
+    const welds = (id: string, mode: TierMode, raise: number) =>
+      item({ ...weld, id, code: "WELD", price: "42.00", tiers: tiers.map(({ upTo, price }) => ({ upTo, price: (Number(price) + raise).toFixed(2) })), tierMode: mode, tierPeriod: "year" }); // prettier-ignore
+    const of = (mode: TierMode, before: string, after: string) => {
+      const items = tieredItems([
+        sheet([welds("a", mode, 0)], { revision: "A", effectiveTo: "2026-05-31" }),
+        sheet([welds("b", mode, 1)], { revision: "B", effectiveFrom: "2026-06-01" }),
+      ]);
+      const [balance] = balances(items, [part("a", "40", before), part("b", "60", after, { day: "2026-06-02", isNow: true })]);
+      return [balance?.due, ...(balance?.trace.slice(0, 3) ?? [])];
+    };
+    // 40 at 42.00; then 10 at 43.00 and 50 at 38.50. The ticket of 60 alone was 50 × 43.00 + 10 × 38.50.
+    expect(of("graduated", "1680.00", "2535.00")).toEqual([
+      "-180.00",
+      "WELD, graduated tiers, 2026-01-01 to 2026-12-31",
+      "RS-0042 rev A: 40 × 42.00 = 1680.00 USD",
+      "RS-0042 rev B, counted on from 40: 10 × 43.00 + 50 × 38.50 = 2355.00 USD",
+    ]);
+    // 100 reach the second tier: all at it, each revision at its own price.
+    expect(of("whole volume", "1680.00", "2310.00")).toEqual([
+      "-180.00",
+      "WELD, whole volume tiers, 2026-01-01 to 2026-12-31",
+      "RS-0042 rev A: 40 × 37.50 = 1500.00 USD",
+      "RS-0042 rev B, counted on from 40: 60 × 38.50 = 2310.00 USD",
+    ]);
+  });
+
+  it("leaves a period that was adjusted as it was where the client's tier years begin on another day since", () => {
+    const one = item({ ...weld, code: "WELD", price: "42.00", tiers, tierMode: "graduated", tierPeriod: "year" });
+    const items = tieredItems([sheet([one])]);
+    const tickets = [part(one.id, "40", "1680.00", { day: "2025-02-02" }), part(one.id, "60", "2475.00", { day: "2025-06-06" })];
+    const adjusted = part(one.id, "-1", "-180.00", { periodKey: "2025-01-01 2025-12-31", day: "2025-12-31" });
+    const later = part(one.id, "60", "2475.00", { day: "2026-01-15", isNow: true });
+    // By the new start the 60 of June and January are one year; those of June are adjusted already.
+    const found = balances(items, [...tickets, adjusted, later], "04-01");
+    expect(found.map(({ period, due }) => [period.key, due])).toEqual([
+      ["2025-01-01 2025-12-31", "0.00"],
+      ["2025-04-01 2026-03-31", "0.00"],
+    ]);
+    expect(found[0]?.trace[0]).toBe(
+      "WELD, graduated tiers, 2025-01-01 to 2025-12-31, as it was adjusted before the client's tier period changed",
+    );
+    // Without an adjustment the new start counts for all of it.
+    expect(balances(items, [...tickets, later], "04-01").map(({ due }) => due)).toEqual(["0.00", "-225.00"]);
   });
 
   const modes: readonly TierMode[] = ["graduated", "whole volume"];
@@ -146,10 +191,10 @@ describe("the adjustment of tiers", () => {
             { quantities: asked },
           );
           const apart = (line: (typeof lines)[number]) =>
-            "net" in line ? (tierPlaceOf(items, null, { ...line, itemId: line.rateItemId })?.key ?? "") : "";
+            "net" in line ? (tierPlaceOf(tierTermsOf(items, null, billed), { ...line, itemId: line.rateItemId })?.key ?? "") : "";
           for (const { first, from, quantity, net } of groupLines(lines, by, currency, apart))
             if ("net" in first) billed.push(part(first.rateItemId, quantity, net, { day: from }));
-          for (const { due, on: day, period } of tierBalances(items, null, billed, currency).filter(isDue))
+          for (const { due, on: day, period } of balances(items, billed, null, currency).filter(isDue))
             billed.push(part(one.id, due.startsWith("-") ? "-1" : "1", due, { day, periodKey: period.key }));
         }
         const whole = total(...invoices.flat().map((hundredths) => (hundredths / 100).toFixed(2)));

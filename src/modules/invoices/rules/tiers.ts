@@ -1,8 +1,15 @@
 /** What tiered items come to over their period, against what lines priced of them: the tier adjustment (rule 23, rate-sheets rule 9). */
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Day } from "#kit/validity.ts";
-import { type TieredItem, type TierPeriod, tierPeriodOf, tierPeriodWithKey } from "#modules/rate-sheets/rules/tier-periods.ts";
-import { periodAdjustment, slicesOf } from "#modules/rate-sheets/rules/tiers.ts";
+import { sheetName } from "#modules/rate-sheets/rules/choose.ts";
+import {
+  type TieredItem,
+  type TieredRevision,
+  type TierPeriod,
+  tierPeriodOf,
+  tierPeriodWithKey,
+} from "#modules/rate-sheets/rules/tier-periods.ts";
+import { periodAdjustment, type PricedByRevision, slicesOver } from "#modules/rate-sheets/rules/tiers.ts";
 
 /** A line of a tiered item at the prices of its sheet, as far as it is not credited; or an adjustment, which has the key of its period. */
 export interface TierPart {
@@ -36,45 +43,80 @@ export interface TierBalance {
   trace: readonly string[];
 }
 
-/** Which item and period a line belongs to, or null for what has no tiers over a period. */
-export function tierPlaceOf(
+/** What the periods of a client's tiered items are found by. */
+export interface TierTerms {
+  items: ReadonlyMap<string, TieredItem>;
+  /** Month and day on which the client's tier years begin. */
+  start: string | null;
+  /** The periods of each item that invoices have adjusted, by the id of its earliest revision. */
+  adjusted: ReadonlyMap<string, readonly TierPeriod[]>;
+}
+
+/** The terms, with the periods that these parts adjust. */
+export function tierTermsOf(
   items: ReadonlyMap<string, TieredItem>,
   start: string | null,
+  parts: readonly Pick<TierPart, "itemId" | "periodKey">[],
+): TierTerms {
+  const adjustments = parts.flatMap(({ itemId, periodKey }) => {
+    const of = items.get(itemId);
+    return of && periodKey !== null ? [{ id: of.item.id, periodKey }] : [];
+  });
+  const ofItems = [...Map.groupBy(adjustments, ({ id }) => id)].map(([id, own]) => {
+    const keys = [...new Set(own.map(({ periodKey }) => periodKey))].toSorted();
+    return [id, keys.map(tierPeriodWithKey)] as const;
+  });
+  return { items, start, adjusted: new Map(ofItems) };
+}
+
+/**
+ * Which item and period a line belongs to, or null for what has no tiers over a period. A period that was adjusted stays as it was, also where the
+ * client's tier years begin on another day since: its work is not counted in a second one.
+ */
+export function tierPlaceOf(
+  { items, start, adjusted }: TierTerms,
   { itemId, day, workOrderId, periodKey }: Pick<TierPart, "itemId" | "day" | "workOrderId"> & { periodKey?: string | null },
 ): { of: TieredItem; period: TierPeriod; key: string } | null {
   const of = items.get(itemId);
-  const period = of && (periodKey ? tierPeriodWithKey(periodKey) : tierPeriodOf(of.per, { day, workOrderId }, start));
-  return of && period ? { of, period, key: `${of.item.id} ${period.key}` } : null;
+  if (!of) return null;
+  const there = adjusted.get(of.item.id)?.find(({ from, to }) => from !== null && to !== null && from <= day && day <= to);
+  const period = periodKey
+    ? tierPeriodWithKey(periodKey)
+    : ((of.per === "job" ? null : there) ?? tierPeriodOf(of.per, { day, workOrderId }, start));
+  return period && { of, period, key: `${of.item.id} ${period.key}` };
 }
 
 /** What each item comes to in each of its periods, in the order of their ends. */
-export function tierBalances(
-  items: ReadonlyMap<string, TieredItem>,
-  start: string | null,
-  parts: readonly TierPart[],
-  currency: string,
-): TierBalance[] {
+export function tierBalances(terms: TierTerms, parts: readonly TierPart[], currency: string): TierBalance[] {
   const placed = parts.flatMap((part) => {
-    const place = tierPlaceOf(items, start, part);
+    const place = tierPlaceOf(terms, part);
     return place ? [{ part, place }] : [];
   });
   return [...Map.groupBy(placed, ({ place }) => place.key).values()]
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
-      return [balanceOf(first.place.of, first.place.period, group.map(({ part }) => part), currency)]; // prettier-ignore
+      const { of, period } = first.place;
+      return [balanceOf(terms, of, period, group.map(({ part }) => part), currency)]; // prettier-ignore
     })
     .toSorted((a, b) => a.on.localeCompare(b.on));
 }
 
-function balanceOf(of: TieredItem, period: TierPeriod, parts: readonly TierPart[], currency: string): TierBalance {
-  const { tiers, mode, item } = of;
+function balanceOf(
+  { start }: TierTerms,
+  of: TieredItem,
+  period: TierPeriod,
+  parts: readonly TierPart[],
+  currency: string,
+): TierBalance {
   const { sum } = amountsIn(currency);
   const priced = parts.filter(({ periodKey }) => periodKey === null);
   const adjusted = parts.filter(({ periodKey }) => periodKey !== null);
   const last = [...(priced.length > 0 ? priced : adjusted)].toSorted((a, b) => a.day.localeCompare(b.day)).at(-1);
-  const due = periodAdjustment(priced, tiers, mode, currency, adjusted.map(({ net }) => net)); // prettier-ignore
-  const slices = slicesOf(total(...priced.map(({ quantity }) => quantity)), tiers, mode, currency);
+  const revisions = of.revisions
+    .map((revision) => ({ ...revision, priced: priced.filter(({ itemId }) => revision.itemIds.includes(itemId)) }))
+    .filter((revision) => revision.priced.length > 0);
+  const due = periodAdjustment(revisions, currency, adjusted.map(({ net }) => net)); // prettier-ignore
   const said = (some: readonly TierPart[], when: string) =>
     some.length === 0
       ? []
@@ -87,14 +129,33 @@ function balanceOf(of: TieredItem, period: TierPeriod, parts: readonly TierPart[
     parts,
     due,
     trace: [
-      `${item.code}, ${mode} tiers${period.to ? `, ${period.from ?? ""} to ${period.to}` : " of the job"}`,
-      `${slices.map(({ quantity, price }) => `${quantity} × ${price}`).join(" + ") || "0"} = ${sum(...slices.map(({ net }) => net))} ${currency}`,
+      `${of.item.code}, ${(revisions[0] ?? of.revisions[0])?.mode ?? "graduated"} tiers${period.to ? `, ${period.from ?? ""} to ${period.to}` : " of the job"}${movedStart(of, period, start)}`,
+      ...slicesSaid(revisions, currency),
       ...said(priced.filter(({ isNow }) => !isNow), "before"), // prettier-ignore
       ...said(priced.filter(({ isNow }) => isNow), "now"), // prettier-ignore
       ...(adjusted.length > 0 ? [`adjusted before: ${sum(...adjusted.map(({ net }) => net))}`] : []),
       `difference ${due} ${currency}`,
     ],
   };
+}
+
+/** Said of a period that was adjusted before the client's tier years began on another day. */
+function movedStart({ per }: TieredItem, { key, from }: TierPeriod, start: string | null): string {
+  if (from === null || tierPeriodOf(per, { day: from, workOrderId: null }, start)?.key === key) return "";
+  return ", as it was adjusted before the client's tier period changed";
+}
+
+/** "51 × 37.50 = 1912.50 USD"; of several revisions each with where it counts on from. */
+function slicesSaid(revisions: readonly (TieredRevision & PricedByRevision)[], currency: string): string[] {
+  const { sum } = amountsIn(currency);
+  const over = slicesOver(revisions, currency);
+  if (over.length === 0) return [`0 = ${sum()} ${currency}`];
+  return over.map(({ from, slices }, at) => {
+    const { sheet } = revisions[at] ?? {};
+    const where = at === 0 ? "" : `, counted on from ${from}`;
+    const whose = over.length === 1 || !sheet ? "" : `${sheetName(sheet)}${where}: `;
+    return `${whose}${slices.map(({ quantity, price }) => `${quantity} × ${price}`).join(" + ") || "0"} = ${sum(...slices.map(({ net }) => net))} ${currency}`;
+  });
 }
 
 /** Whether anything is to be charged or given back. */

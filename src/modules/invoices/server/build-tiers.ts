@@ -17,10 +17,10 @@ import type { WorkLine } from "#modules/rate-sheets/rules/work-types.ts";
 
 /** The key of a period that tiered work belongs to, "" for other work: lines of two periods are not put together. */
 export const tierKeyOf =
-  ({ items, start }: TierFacts) =>
+  ({ terms }: TierFacts) =>
   (line: WorkLine): string =>
     "net" in line
-      ? (tierPlaceOf(items, start, { itemId: line.rateItemId, day: line.day, workOrderId: line.workOrderId })?.key ?? "")
+      ? (tierPlaceOf(terms, { itemId: line.rateItemId, day: line.day, workOrderId: line.workOrderId })?.key ?? "")
       : "";
 
 const now = { periodKey: null, isNow: true, invoiceId: null, lineId: null } as const;
@@ -32,7 +32,7 @@ export async function tierSources(
   facts: TierFacts,
   { terms, open, known }: { terms: WorkTerms; open: readonly Opened[]; known: ReadonlySet<string> },
 ): Promise<Opened[]> {
-  if (facts.items.size === 0) return [];
+  if (facts.terms.items.size === 0) return [];
   const free = open.filter(({ blocked, free: why }) => blocked === null && why === null);
   const quantities = free.flatMap(({ type, id, key, priced, quantity }) =>
     priced ? [{ ...priced, quantity, source: { type, id, key } }] : [],
@@ -43,7 +43,7 @@ export async function tierSources(
     const { rateItemId: itemId, day, workOrderId, quantity, net } = line;
     return [{ itemId, day, workOrderId, quantity, net, ...now }];
   });
-  const due = tierBalances(facts.items, facts.start, [...facts.before, ...parts], terms.currency)
+  const due = tierBalances(facts.terms, [...facts.before, ...parts], terms.currency)
     .filter(isDue)
     .filter(({ of, period }) => of.per !== "job" || known.has(period.key));
   if (due.length === 0) return [];
@@ -128,7 +128,7 @@ export function tierLines(
   const parts = built.flatMap(({ origin, serviceFrom: day, workOrderId, quantity, net }): TierPart[] =>
     origin.rateItemId ? [{ itemId: origin.rateItemId, day, workOrderId, quantity, net, ...now }] : [],
   );
-  const due = tierBalances(facts.items, facts.start, [...facts.before, ...parts], currency).filter(isDue);
+  const due = tierBalances(facts.terms, [...facts.before, ...parts], currency).filter(isDue);
   return asked.flatMap((one): BuiltLine[] => {
     const { source } = one;
     const balance = due.find(({ of, period }) => of.item.id === source.id && period.key === source.key);

@@ -1,18 +1,16 @@
 /** What invoices have billed of tiered items, and what of it is credited: what their periods are adjusted against (rule 23). */
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { aliveOf, type TierPart } from "../rules/tiers.ts";
+import { aliveOf, type TierPart, type TierTerms, tierTermsOf } from "../rules/tiers.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { type TieredItem, tieredItems } from "#modules/rate-sheets/rules/tier-periods.ts";
+import { tieredItems } from "#modules/rate-sheets/rules/tier-periods.ts";
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 
 /** The tiered items that may price work of a client, with what is billed of them. */
 export interface TierFacts {
-  items: ReadonlyMap<string, TieredItem>;
-  /** Month and day on which the client's tier years begin. */
-  start: string | null;
+  terms: TierTerms;
   before: readonly TierPart[];
 }
 
@@ -24,12 +22,13 @@ export async function tierFacts(
   except: string | null,
 ): Promise<TierFacts> {
   const items = tieredItems(sheets);
-  if (items.size === 0) return { items, start: null, before: [] };
+  if (items.size === 0) return { terms: tierTermsOf(items, null, []), before: [] };
   const [client] = await db
     .select({ start: clientCompany.tierPeriodStart })
     .from(clientCompany)
     .where(eq(clientCompany.id, whose.clientCompanyId));
-  return { items, start: client?.start ?? null, before: await partsBilled(db, [...items.keys()], whose, except) };
+  const before = await partsBilled(db, [...items.keys()], whose, except);
+  return { terms: tierTermsOf(items, client?.start ?? null, before), before };
 }
 
 const itemIdOf = sql<string>`${invoiceLine.origin} ->> 'rateItemId'`;

@@ -62,12 +62,13 @@ describe("tiers", () => {
   it("of a month are adjusted at its end", () => {
     const tickets = ["40", "60", "130"];
     const priced = (mode: TierMode) => tickets.map((quantity) => ({ quantity, net: tieredNet(quantity, tiers, mode, "USD") }));
+    const period = (mode: TierMode) => [{ tiers, mode, priced: priced(mode) }];
     expect(tickets.map((one) => tieredNet(one, tiers, "graduated", "USD"))).toEqual(["1680.00", "2475.00", "5100.00"]);
-    expect(periodAdjustment(priced("graduated"), tiers, "graduated", "USD")).toBe("-540.00");
+    expect(periodAdjustment(period("graduated"), "USD")).toBe("-540.00");
     expect(tickets.map((one) => tieredNet(one, tiers, "whole volume", "USD"))).toEqual(["1680.00", "2250.00", "4875.00"]);
-    expect(periodAdjustment(priced("whole volume"), tiers, "whole volume", "USD")).toBe("-1215.00");
+    expect(periodAdjustment(period("whole volume"), "USD")).toBe("-1215.00");
     // Of what was adjusted before, only the rest is.
-    expect(periodAdjustment(priced("whole volume"), tiers, "whole volume", "USD", ["-1000.00"])).toBe("-215.00");
+    expect(periodAdjustment(period("whole volume"), "USD", ["-1000.00"])).toBe("-215.00");
   });
   it("of a whole volume warn where one more is cheaper", () => {
     expect(cheaperBeyond(tiers, "whole volume", "USD")).toEqual([

@@ -11,33 +11,55 @@ export interface TierPeriod {
   to: Day | null;
 }
 
-/** An item whose tiers count over a period, in all revisions of its sheet that have the same tiers. */
+/** An item whose tiers count over a period, in all revisions of its sheet: the same code and unit. */
 export interface TieredItem {
   sheet: JobSheet;
-  /** Of the earliest of these revisions: it stands for all of them. */
+  /** Of the earliest revision: it stands for all of them. */
   item: JobItem;
-  tiers: readonly Tier[];
-  mode: TierMode;
   per: (typeof tierPeriods)[number];
+  revisions: readonly TieredRevision[];
 }
 
-/** Tiered items by the id of each of their revisions. Tiers without a period count for each ticket alone. */
+/** Its tiers in one revision, or in several one after the other that have the same. In the order of their days. */
+export interface TieredRevision {
+  sheet: JobSheet;
+  itemIds: readonly string[];
+  tiers: readonly Tier[];
+  mode: TierMode;
+}
+
+/**
+ * Tiered items by the id of each of their revisions: a period counts on over a revision, with its own prices (rules 1 and 9). Tiers without a period
+ * count for each ticket alone.
+ */
 export function tieredItems(sheets: readonly JobSheet[]): Map<string, TieredItem> {
   const all = sheets.flatMap((sheet) =>
-    sheet.items.flatMap((item): TieredItem[] => {
+    sheet.items.flatMap((item) => {
       const { tiers, tierMode: mode, tierPeriod: per } = item;
       return tiers.length > 0 && mode !== null && per !== null ? [{ sheet, item, tiers, mode, per }] : [];
     }),
   );
-  const same = Map.groupBy(all, ({ sheet, item, tiers, mode, per }) =>
-    JSON.stringify([sheet.number, item.code, mode, per, tiers.map(({ upTo, price }) => [upTo, price])]),
-  );
+  const same = Map.groupBy(all, ({ sheet, item, per }) => JSON.stringify([sheet.number, item.code, item.unit, per]));
   return new Map(
-    [...same.values()].flatMap((revisions) => {
-      const [first] = revisions.toSorted((a, b) => a.sheet.effectiveFrom.localeCompare(b.sheet.effectiveFrom));
-      return first ? revisions.map(({ item }) => [item.id, first] as const) : [];
+    [...same.values()].flatMap((group) => {
+      const ordered = group.toSorted((a, b) => a.sheet.effectiveFrom.localeCompare(b.sheet.effectiveFrom));
+      const [first] = ordered;
+      if (!first) return [];
+      const { sheet, item, per } = first;
+      const of: TieredItem = { sheet, item, per, revisions: revisionsOf(ordered) };
+      return ordered.map(({ item: { id } }) => [id, of] as const);
     }),
   );
+}
+
+function revisionsOf(ordered: readonly { sheet: JobSheet; item: JobItem; tiers: readonly Tier[]; mode: TierMode }[]) {
+  const keyOf = ({ mode, tiers }: Pick<TieredRevision, "mode" | "tiers">) =>
+    JSON.stringify([mode, tiers.map(({ upTo, price }) => [upTo, price])]);
+  return ordered.reduce<TieredRevision[]>((all, { sheet, item, tiers, mode }) => {
+    const last = all.at(-1);
+    if (!last || keyOf(last) !== keyOf({ mode, tiers })) return [...all, { sheet, itemIds: [item.id], tiers, mode }];
+    return [...all.slice(0, -1), { ...last, itemIds: [...last.itemIds, item.id] }];
+  }, []);
 }
 
 /**

@@ -55,23 +55,42 @@ export const tieredNet = (quantity: string, tiers: readonly Tier[], mode: TierMo
   amountsIn(currency).sum(...slicesOf(quantity, tiers, mode, currency).map(({ net }) => net));
 
 /** What a line priced of a period. */
-export interface PricedQuantity {
+interface PricedQuantity {
   quantity: string;
   net: string;
 }
+/** What was priced of a period by one revision of a sheet. */
+export interface PricedByRevision {
+  tiers: readonly Tier[];
+  mode: TierMode;
+  priced: readonly PricedQuantity[];
+}
+/**
+ * The slices of what each revision priced, in the order of their days: the count goes on over them, each prices its own quantity at the place it has in
+ * the total (rules 1 and 9). A whole volume is priced at the tier that the total reaches.
+ */
+export function slicesOver(revisions: readonly PricedByRevision[], currency: string): { from: string; slices: Slice[] }[] {
+  const quantities = revisions.map(({ priced }) => total("0", ...priced.map(({ quantity }) => quantity)));
+  const whole = total("0", ...quantities);
+  return revisions.map(({ tiers, mode }, at) => {
+    const before = total("0", ...quantities.slice(0, at));
+    const after = total(before, quantities[at] ?? "0");
+    return { from: before, slices: slicesOfPart({ before, after, whole }, tiers, mode, currency) };
+  });
+}
+
 /**
  * The line at the end of a period: the price of the total less what its tickets were priced and what was adjusted before; below zero in the client's
  * favour.
  */
 export function periodAdjustment(
-  priced: readonly PricedQuantity[],
-  tiers: readonly Tier[],
-  mode: TierMode,
+  revisions: readonly PricedByRevision[],
   currency: string,
   adjusted: readonly string[] = [],
 ): string {
-  const whole = tieredNet(total(...priced.map(({ quantity }) => quantity)), tiers, mode, currency);
-  return amountsIn(currency).minus(whole, ...priced.map(({ net }) => net), ...adjusted);
+  const { sum, minus } = amountsIn(currency);
+  const whole = sum(...slicesOver(revisions, currency).flatMap(({ slices }) => slices.map(({ net }) => net)));
+  return minus(whole, ...revisions.flatMap(({ priced }) => priced.map(({ net }) => net)), ...adjusted);
 }
 
 /** Ends of tiers after which one more unit makes the whole cheaper: the warning of rule 9. */
