@@ -32,6 +32,7 @@ export const about = aboutModule({
   history: {
     Invoice: {
       ...historyWordsOf(invoiceLife),
+      adjust: "added the tier adjustment to this",
       priceAgain: "priced this again",
       changeTax: "changed the tax code of a line of this",
       deduct: "changed the deposits deducted of this",

@@ -58,8 +58,8 @@ export interface Opened extends OpenSource {
   increment?: string;
   /** The price of what no rate sheet prices: of a milestone. */
   fixed?: string;
-  /** Of a tier adjustment: what it comes to, and the issued invoice that is credited where nothing follows. */
-  tier?: { balance: TierBalance; creditOn: string | null };
+  /** Of a tier adjustment: what it comes to; and where nothing follows, the issued invoice that is credited, or the draft it goes on. */
+  tier?: { balance: TierBalance; creditOn: string | null; draft: string | null };
 }
 /** The work order, project or field ticket of that id, if its client may be seen. */
 export async function targetOf(ctx: Ctx, id: string): Promise<Target> {

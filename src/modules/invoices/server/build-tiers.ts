@@ -72,12 +72,10 @@ async function sourceOf(
   const { of, period, on, workOrderId, due, trace } = balance;
   const number = numbers.get(workOrderId ?? "") ?? "";
   const runs = period.to !== null && period.to >= today ? `The ${of.per} runs to ${period.to}: it is adjusted after that.` : null;
-  // An invoice is not below zero: what nothing follows is credited where it was billed.
-  const isCredit = runs === null && !follows && compareAmounts(due, "0") < 0;
-  const credit = isCredit ? await lastInvoice(db, balance) : null;
-  const alone = credit
-    ? `Nothing follows it: credit ${grouped(due.slice(1))} ${currency} on ${credit.number}.`
-    : "Nothing else is open with which it can be billed.";
+  // An invoice is not below zero: what nothing follows goes on the draft that bills its work, or is credited where it was billed.
+  const isAlone = runs === null && !follows && compareAmounts(due, "0") < 0;
+  const last = isAlone ? await lastInvoice(db, balance) : null;
+  const draft = last?.status === "draft" ? last : null;
   return {
     type: "TierAdjustment",
     id: of.item.id,
@@ -89,16 +87,28 @@ async function sourceOf(
     quantity: "1",
     whole: "1",
     unit: "lot",
-    blocked: runs ?? (isCredit ? alone : null),
+    blocked: runs ?? (isAlone && !draft ? aloneSaid(last, `${grouped(due.slice(1))} ${currency}`) : null),
     free: null,
-    href: credit ? `/invoices/${credit.id}/edit` : `/rate-sheets/${of.sheet.id}`,
+    href: last ? `/invoices/${last.id}/edit` : `/rate-sheets/${of.sheet.id}`,
     reportId: null,
     ticketId: null,
     priced: null,
-    trace: [...trace],
+    trace: [...trace, ...(draft ? [`goes on ${draft.number}, which bills its work`] : [])],
     amount: due,
-    tier: { balance, creditOn: credit?.isIssued ? credit.id : null },
+    tier: { balance, creditOn: last?.isIssued ? last.id : null, draft: draft?.id ?? null },
   };
+}
+
+function aloneSaid(last: Awaited<ReturnType<typeof lastInvoice>>, amount: string): string {
+  if (!last) return "Nothing else is open with which it can be billed.";
+  if (last.isIssued) return `Nothing follows it: credit ${amount} on ${last.number}.`;
+  return `Nothing follows it: return ${last.number} to take ${amount} off there, or credit it once that is issued.`;
+}
+
+/** The draft that chosen adjustments go on, as nothing else is chosen that they could be billed with; null for a draft of their own. */
+export function draftOf(chosen: readonly Chosen[]): string | null {
+  const [id = null, ...others] = new Set(chosen.map(({ source }) => source.tier?.draft ?? null));
+  return others.length === 0 ? id : null;
 }
 
 /** The last invoice of the period, the drafts last. */
@@ -107,10 +117,11 @@ async function lastInvoice(db: Reading, { parts }: TierBalance) {
   const last = ids.at(-1);
   if (!last) return null;
   const [row] = await db
-    .select({ id: invoice.id, number: invoice.number, issuedAt: invoice.issuedAt })
+    .select({ id: invoice.id, number: invoice.number, issuedAt: invoice.issuedAt, status: invoice.status })
     .from(invoice)
     .where(inArray(invoice.id, [last]));
-  return row ? { id: row.id, number: row.number ?? draftName(row.id), isIssued: row.issuedAt !== null } : null;
+  if (!row) return null;
+  return { id: row.id, number: row.number ?? draftName(row.id), status: row.status, isIssued: row.issuedAt !== null };
 }
 
 type Taxed = (chosen: Chosen) => { codes: string[]; why: string | null };

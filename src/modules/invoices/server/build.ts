@@ -9,7 +9,8 @@ import type { Chosen } from "./built-line.ts";
 import { type Found, mustBeOpen, openSources } from "./build-sources.ts";
 import { refuseApart } from "./build-together.ts";
 import { orderProblems } from "./orders.ts";
-import { insertBuilt } from "./drafts.ts";
+import { draftOf } from "./build-tiers.ts";
+import { addBuilt, insertBuilt } from "./drafts.ts";
 import { noPriceOf } from "./obstacles.ts";
 import { claim, lockBilling } from "./sources.ts";
 import { draftName } from "./tables.ts";
@@ -75,7 +76,10 @@ export async function buildInvoice(ctx: Ctx, { id, body }: { id: string; body: B
     throw refused(
       `An invoice has at most ${mostLines} lines; these would be ${built.lines.length}. Group them, or choose fewer.`,
     );
-  const draft = await insertBuilt(ctx, target, built.lines, body.grouping, noteOf(variances, body));
+  const onto = draftOf(chosen);
+  const draft = onto
+    ? await addBuilt(ctx, onto, built.lines)
+    : await insertBuilt(ctx, target, built.lines, body.grouping, noteOf(variances, body));
   await claim(ctx, draft, sourceRows(target, found, chosen, built), `Billed on ${draftName(draft)}`);
   return findInvoice(ctx, { id: draft });
 }

@@ -13,7 +13,7 @@ import { mustBeOfClient } from "./of-client.ts";
 import { refuseOtherWork } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
-import { invoice, invoiceLine } from "./tables.ts";
+import { draftName, invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { dueDate, netDays } from "#directory/finance/payment-terms.ts";
@@ -106,6 +106,17 @@ export async function insertBuilt(
   const draft = await ctx.store.insert(invoice, { ...terms, ...made, ...rates, grouping });
   await replaceLines(ctx, draft, lines, true);
   return draft.id;
+}
+
+/** Adds built lines to a draft, before what it deducts of deposits; its id. */
+export async function addBuilt(ctx: Ctx, id: string, built: readonly BuiltLine[]): Promise<string> {
+  const before = await ctx.store.find(invoice, id, { lock: true });
+  if (before.status !== "draft") throw refused(`${draftName(id)} is ${before.status}: it can no longer be edited.`);
+  const stored = await linesOf(ctx.store.db, id);
+  const isDeduction = ({ depositId }: (typeof stored)[number]) => depositId !== null;
+  const rows = [...stored.filter((line) => !isDeduction(line)), ...linesOfBuilt(built), ...stored.filter(isDeduction)];
+  await rewriteLines(ctx, before, before.version, rows, { verb: "adjust" });
+  return id;
 }
 
 /** Replaces the built lines of a draft by others; those written by hand stay after them, and what Finance changed of taxes stays. */

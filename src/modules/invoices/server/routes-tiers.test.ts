@@ -10,7 +10,7 @@ import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts"
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, preview, build, priceAgain, billed, submit, approve, issue, credit, creditTiers, find, void: voidIt } = invoices.endpoints; // prettier-ignore
+const { sources, preview, update, build, priceAgain, billed, submit, approve, issue, credit, creditTiers, find, void: voidIt } = invoices.endpoints; // prettier-ignore
 
 let on: TestApp;
 let scene: Scene;
@@ -105,6 +105,27 @@ describe("tiers of a job", () => {
     expect(draft.netTotal).toBe("3975.00");
     expect(await adjustment()).toBeUndefined();
     await voided(draft);
+  });
+
+  it("are offered again at once where their line was taken off the draft, and go back on it", async () => {
+    const draft = await built();
+    const { lines, version, id } = draft;
+    const rest = lines.filter(({ kind }) => kind !== "tier adjustment").map(({ lineNet: _net, taxes: _taxes, origin: _origin, taxChange: _change, creditsLineId: _credits, depositId: _deposit, ...line }) => line); // prettier-ignore
+    const { body: without, problem } = await coordinator.ask(update, { id, body: { version, changes: { lines: rest } } });
+    expect([problem.message, without.netTotal]).toEqual([undefined, "4155.00"]);
+    const offered = await adjustment();
+    expect([offered?.blocked, offered?.amount, offered?.href]).toEqual([null, "-180.00", `/invoices/${id}/edit`]);
+    expect(offered?.trace?.at(-1)).toBe(`goes on Draft ${id.slice(-6)}, which bills its work`);
+    const again = await built();
+    expect([again.id, again.netTotal, again.lines.at(-1)?.kind]).toEqual([id, "3975.00", "tier adjustment"]);
+    expect(await adjustment()).toBeUndefined();
+    // A draft that waits for its approval is not changed.
+    const { body: bare } = await coordinator.ask(update, { id, body: { version: again.version, changes: { lines: rest } } });
+    const { body: sent } = await coordinator.ask(submit, { id, body: { version: bare.version } });
+    expect((await adjustment())?.blocked).toBe(
+      `Nothing follows it: return Draft ${id.slice(-6)} to take 180.00 USD off there, or credit it once that is issued.`,
+    );
+    await voided(sent);
   });
 
   it("are free again with a void, and come again when the draft is priced again", async () => {
