@@ -110,7 +110,10 @@ describe("tiers of a job", () => {
   it("are offered again at once where their line was taken off the draft, and go back on it", async () => {
     const draft = await built();
     const { lines, version, id } = draft;
-    const rest = lines.filter(({ kind }) => kind !== "tier adjustment").map(({ lineNet: _net, taxes: _taxes, origin: _origin, taxChange: _change, creditsLineId: _credits, depositId: _deposit, ...line }) => line); // prettier-ignore
+    const rest = lines.flatMap(({ kind, id: lineId, description, serviceFrom, quantity, unit, unitPrice, taxCodes, account }) => {
+      const line = { id: lineId, description, serviceFrom, quantity, unit, unitPrice, taxCodes, account };
+      return kind === "production" ? [{ ...line, kind }] : [];
+    });
     const { body: without, problem } = await coordinator.ask(update, { id, body: { version, changes: { lines: rest } } });
     expect([problem.message, without.netTotal]).toEqual([undefined, "4155.00"]);
     const offered = await adjustment();
