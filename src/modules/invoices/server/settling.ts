@@ -29,7 +29,10 @@ export async function settle({ store }: Pick<Ctx, "store">, id: string, verb: st
   );
 }
 
-/** Credited once everything is; paid once nothing is open; partly paid only by a payment (invoices section 3). */
+/**
+ * Open while anything is owed, also after everything was credited: credit of it that was used elsewhere is owed again once its payment comes back.
+ * Then credited if everything is, otherwise paid; partly paid only by a payment (invoices section 3).
+ */
 function statusAfter({
   balance,
   paidTotal,
@@ -41,9 +44,9 @@ function statusAfter({
   isCredited: boolean;
   writtenOff: string;
 }): InvoiceState {
+  if (compareAmounts(balance, "0") > 0) return compareAmounts(paidTotal, "0") > 0 ? "partly paid" : "issued";
   if (isCredited) return "credited";
-  if (compareAmounts(balance, "0") <= 0) return /[1-9]/.test(writtenOff) ? "written off" : "paid";
-  return compareAmounts(paidTotal, "0") > 0 ? "partly paid" : "issued";
+  return /[1-9]/.test(writtenOff) ? "written off" : "paid";
 }
 
 /** What payments that were not undone took off an invoice, with early-payment discounts and rests that were written off. */
