@@ -1,8 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { files } from "#kit/files.ts";
 import { openFileStore } from "#kit/server/files.ts";
+import { storedFile } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
 import { forms } from "#modules/forms/contract.ts";
 import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
@@ -71,6 +74,28 @@ describe("a harmful PDF is stored unchanged, since the server opens none", () =>
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringMatching(/script-src 'self';.* object-src 'none'/),
     });
+  });
+});
+
+describe("the kind of a file", () => {
+  const letter = Buffer.from("Dear Sirs");
+  const refusal = async (kind: string) => {
+    const { status, body } = await send(letter, "letter.txt", kind);
+    return [status, (body as { fields?: unknown[] }).fields];
+  };
+  it("is one of the list, and none of those that the product adds itself", async () => {
+    const message = expect.stringMatching(/^There is no such kind of file. Choose one of: file, photo, .*, other\.$/);
+    expect(await refusal("invoice copy")).toEqual([400, [{ path: "kind", message }]]);
+    const made = "Files of this kind are added by the product only. Choose another kind.";
+    for (const kind of ["pdf", "package", "clientForm"])
+      expect(await refusal(kind)).toEqual([400, [{ path: "kind", message: made }]]);
+    expect((await send(letter, "letter.txt", "document")).status).toBe(200);
+  });
+  it("that was stored before there was a list stays as it is, and is read as a file", async () => {
+    const { body } = await send(letter, "old letter.txt", "paper");
+    await on.db.update(storedFile).set({ kind: "correspondence" }).where(eq(storedFile.id, body.id));
+    const { body: listed } = await admin.ask(files.endpoints.list, { query: { entity: "ClientCompany", entityId } });
+    expect(listed.find(({ id }) => id === body.id)).toMatchObject({ name: "old letter.txt", kind: "file" });
   });
 });
 

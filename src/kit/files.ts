@@ -1,13 +1,55 @@
 import { z } from "zod";
 import { defineModule, del, download, get, post, Stored, upload } from "./contract.ts";
 
-/** What a file belongs to: a record by its shared name and id, and the file's role ("certificate", "photo"). */
+/** What a file is to its record, of those that people add. A module that needs another one names it here. */
+export const sentFileKinds = [
+  "file",
+  "photo",
+  "document",
+  "certificate",
+  "qualification",
+  "accreditation",
+  "vision test",
+  "paper",
+  "plan",
+  "controlled",
+  "receipt",
+  "order",
+  "approval",
+  "client approval",
+  "workbook",
+  "signature",
+  "sketch",
+  "map",
+  "film",
+  "sheet",
+  "scanPlan",
+  "scanImage",
+  "scanData",
+  "other",
+] as const;
+export type SentFileKind = (typeof sentFileKinds)[number];
+/** What the product itself adds: prints, packages, what came with a link, papers of an approved request. */
+const madeFileKinds = ["pdf", "clientForm", "package", "client review", "experience", "cv"] as const;
+const fileKinds = [...sentFileKinds, ...madeFileKinds] as const;
+export type FileKind = (typeof fileKinds)[number];
+/** The kind of a stored file; one that was stored before there was a list, or is a picture of the company, is read as a file. */
+export const fileKindOf = (stored: string): FileKind => fileKinds.find((kind) => kind === stored) ?? "file";
+
+const SentKind = z.enum(sentFileKinds, {
+  error: ({ input }) =>
+    madeFileKinds.some((kind) => kind === input)
+      ? "Files of this kind are added by the product only. Choose another kind."
+      : `There is no such kind of file. Choose one of: ${sentFileKinds.join(", ")}.`,
+});
+
+/** What a file belongs to: a record by its shared name and id. */
 const place = { entity: z.string().min(1).max(60), entityId: z.uuid() };
 
 /** What is sent with a new file. */
 const adding = {
   ...place,
-  kind: z.string().max(40).default("file"),
+  kind: SentKind.default("file"),
   caption: z.string().max(300).optional(),
   keepOriginal: z.enum(["true"]).optional(),
   /** When a picture was taken, according to the device that sends it: the picture itself may no longer say so, or in which zone. */
@@ -21,7 +63,7 @@ const PiecesThere = z.object({ pieces: z.array(z.int()) });
 
 export const StoredFile = Stored.extend({
   ...place,
-  kind: z.string(),
+  kind: z.enum(fileKinds),
   name: z.string(),
   mediaType: z.string(),
   size: z.int(),

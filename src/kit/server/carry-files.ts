@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Store } from "./store.ts";
+import type { FileKind } from "#kit/files.ts";
 import { storedFile } from "./tables.ts";
 
 interface Place {
@@ -8,7 +9,7 @@ interface Place {
 }
 
 /** Gives the files of one record to another as well: the same bytes, separate entries. `kind` is what they are there. */
-export async function carryFiles(store: Store, from: Place, to: Place & { kind: string; caption?: string }): Promise<void> {
+export async function carryFiles(store: Store, from: Place, to: Place & { kind: FileKind; caption?: string }): Promise<void> {
   const here = and(eq(storedFile.entity, from.entity), eq(storedFile.entityId, from.entityId), isNull(storedFile.archivedAt));
   const files = await store.db.select().from(storedFile).where(here).orderBy(asc(storedFile.createdAt));
   for (const { name, mediaType, size, sha256, thumbnailSha256, caption, takenAt, width, height } of files) {
@@ -17,4 +18,4 @@ export async function carryFiles(store: Store, from: Place, to: Place & { kind: 
   }
 }
 
-const place = ({ entity, entityId, kind }: Place & { kind: string }) => ({ entity, entityId, kind });
+const place = ({ entity, entityId, kind }: Place & { kind: FileKind }) => ({ entity, entityId, kind });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { Readable } from "node:stream";
-import { files } from "../files.ts";
+import { type FileKind, fileKindOf, files } from "../files.ts";
 import { frozen, invalid, notAllowed, notFound, tooLarge, wrongField } from "../refusals.ts";
 import { reachOf } from "../access.ts";
 import type { Action, Asked } from "../contract.ts";
@@ -79,13 +79,13 @@ export async function attachedFiles(
 }
 
 /** The kind of file that the product itself has printed. */
-const printed = "pdf";
+const printed: FileKind = "pdf";
 
 /**
  * A photo is a picture. A certificate or receipt is a document or a picture of one, whatever record it belongs to: nobody can read one out of a table or an
  * archive.
  */
-const kindsOf: Readonly<Record<string, readonly string[]>> = {
+const kindsOf: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
   photo: ["jpg", "png", "webp", "heic"],
   certificate: ["pdf", "png", "jpg", "heic", "webp"],
   receipt: ["pdf", "png", "jpg", "heic", "webp"],
@@ -108,7 +108,6 @@ async function attach(ctx: Ctx, query: Adding, arrived: () => Promise<Sent>) {
   await owner(ctx, query.entity, query.entityId, "edit");
   const there = query.id ? await storedBefore(ctx, query.id, query.entityId) : null;
   if (there) return there;
-  if (query.kind === printed) throw wrongField("kind", "Printed documents are added by the product only. Choose another kind.");
   const sent = await arrived();
   const photo = query.kind === "photo";
   await refuseOverfull(ctx.db, query.entityId);
@@ -208,6 +207,7 @@ async function shown(ctx: Ctx, { thumbnailSha256, createdById, ...file }: Row<ty
   const names = createdById ? await ctx.services.namesOf(ctx.db, [createdById]) : new Map<string, string>();
   return {
     ...file,
+    kind: fileKindOf(file.kind),
     createdById,
     hasThumbnail: thumbnailSha256 !== null,
     createdByName: names.get(createdById ?? "") ?? "The system",

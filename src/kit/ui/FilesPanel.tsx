@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconDownload, IconFile, IconPaperclip, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { addressOf, linkOf, urlOf } from "#kit/client.ts";
-import { files, type StoredFile } from "#kit/files.ts";
+import { type FileKind, files, type SentFileKind, type StoredFile } from "#kit/files.ts";
 import { useConnection } from "./connection.ts";
 import { readAgain, sayFailure, useAsk, useSend, wordsOf } from "./data.ts";
 import { ConfirmDialog } from "./dialogs.tsx";
@@ -21,14 +21,14 @@ interface FilesPanelProps {
   entity: string;
   entityId: string;
   /** The role of files added here: "certificate", "photo". */
-  kind?: string;
+  kind?: SentFileKind;
   title?: string;
   /** false for a record that is final or that the person may not edit. */
   mayChange?: boolean;
   /** File types offered in the chooser, as in the `accept` attribute. */
   accept?: string;
   /** The kind of files the page shows elsewhere, such as drawn signatures. */
-  leavesOut?: string;
+  leavesOut?: FileKind;
 }
 
 interface Sent {
@@ -196,7 +196,11 @@ function FileItem({ file, mayChange }: { file: StoredFile; mayChange: boolean })
   );
 }
 
-function useUploads(place: { entity: string; entityId: string; kind: string }): [Sent[], (chosen: readonly File[]) => void] {
+function useUploads(place: {
+  entity: string;
+  entityId: string;
+  kind: SentFileKind;
+}): [Sent[], (chosen: readonly File[]) => void] {
   const [sent, setSent] = useState<Sent[]>([]);
   const queryClient = useQueryClient();
   const lastKey = useRef(0);

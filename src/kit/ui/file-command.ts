@@ -1,5 +1,5 @@
 import { addressOf, ask, CallFailed } from "#kit/client.ts";
-import { files, type StoredFile } from "#kit/files.ts";
+import { files, type SentFileKind, type StoredFile } from "#kit/files.ts";
 import { type Command, fileKind, fileRemovalKind, newCommand } from "#kit/offline/command.ts";
 import { bytesOf } from "#kit/offline/database.ts";
 import { type CommandKind, outcomeOf } from "#kit/offline/outbox.ts";
@@ -12,7 +12,7 @@ import { uploadFile } from "./upload.ts";
 export interface FileBody {
   entity: string;
   entityId: string;
-  kind: string;
+  kind: SentFileKind;
   caption: string;
   name: string;
   mediaType: string;

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const id = "00000000-0000-4000-8000-000000000001";
-const query = { entity: "InspectionReport", entityId: id, kind: "photo" };
+const query = { entity: "InspectionReport", entityId: id, kind: "photo" as const };
 const photo = () => new File([new Uint8Array(2.5 * pieceSize).map((_, at) => at % 251)], "weld.jpg", { type: "image/jpeg" });
 
 it("a photo continues where the connection broke, and is joined once", async () => {

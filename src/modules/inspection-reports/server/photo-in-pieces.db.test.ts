@@ -46,7 +46,7 @@ async function sendPiece(person: Person, id: string, position: number, bytes: Bu
 }
 const halves = () => [photo.subarray(0, pieceSize), photo.subarray(pieceSize)] as const;
 const whole = (sha256 = createHash("sha256").update(photo).digest("hex")) => ({ name: "weld.jpg", pieces: 2, sha256 });
-const query = () => ({ ...place, kind: "photo", caption: "Weld 7", keepOriginal: "true" as const });
+const query = () => ({ ...place, kind: "photo" as const, caption: "Weld 7", keepOriginal: "true" as const });
 
 describe("a photo sent in pieces", () => {
   it("goes on after a break, a piece sent twice counting once, and is on the report once, byte for byte", async () => {

@@ -19,7 +19,7 @@ export async function enterExpense(person: string, body: EnteredExpense, receipt
   const subject = `expense ${body.id}`;
   const title = `Expense of ${body.spentOn}: ${body.description}`;
   const command = newCommand({ id: uuid(), person, kind: enterKind, subject, title, href: "/expenses", body });
-  const owner = { entity: "Expense", entityId: body.id, kind: receiptKind };
+  const owner = { entity: "Expense", entityId: body.id, kind: receiptKind } as const;
   if (!hasDatabase()) {
     await enterCommand.send(command);
     const address = addressOf(files.endpoints.add, { query: owner });

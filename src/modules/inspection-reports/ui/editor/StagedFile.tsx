@@ -3,12 +3,13 @@ import { memo } from "react";
 import { ChosenPicture } from "#kit/ui/FilePicture.tsx";
 import { sizeText } from "#kit/ui/format.ts";
 import styles from "./editor.module.css";
+import { type AttachmentKind, attachmentKinds } from "./use-attachments.ts";
 
 /** A file that was chosen and is not stored yet, with what the report will say about it. */
 export interface Staged {
   key: string;
   file: File;
-  kind: string;
+  kind: AttachmentKind;
   caption: string;
   lineId: string | null;
   print: boolean;
@@ -47,7 +48,7 @@ export const StagedFile = memo(function StagedFile({ of: one, kinds, lines, onCh
             value={one.kind}
             allowDeselect={false}
             disabled={one.isBusy}
-            onChange={(kind) => set({ kind: kind ?? "photo" })}
+            onChange={(kind) => set({ kind: attachmentKinds.find(({ value }) => value === kind)?.value ?? "photo" })}
           />
           <Select
             label="Line"

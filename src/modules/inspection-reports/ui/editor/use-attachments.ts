@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { Position } from "#kit/position.ts";
-import { files, type StoredFile } from "#kit/files.ts";
+import { files, type SentFileKind, type StoredFile } from "#kit/files.ts";
 import { useActor } from "#kit/ui/actor.ts";
 import { useAsk } from "#kit/ui/data.ts";
 import { positionNow } from "#kit/ui/position-now.ts";
@@ -23,6 +23,8 @@ export const attachmentKinds = [
   { value: "scanData", label: "Scan data" },
   { value: "other", label: "Other" },
 ] as const;
+
+export type AttachmentKind = (typeof attachmentKinds)[number]["value"];
 
 /** The kind of file a copy of an external person's certificate is. */
 export const certificateKind = "certificate";
@@ -65,7 +67,7 @@ function useFilesInLine(reportId: string) {
 }
 
 interface KeptAs {
-  kind: string;
+  kind: SentFileKind;
   caption: string;
   /** Taken just now with the camera of this device. */
   justTaken: boolean;

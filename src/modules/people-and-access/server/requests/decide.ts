@@ -9,6 +9,7 @@ import { tellDecided } from "./tell.ts";
 import { evidenceImportersOf } from "../source.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, notAllowed, notFound, refused, wrongField } from "#kit/refusals.ts";
+import type { FileKind } from "#kit/files.ts";
 import { carryFiles } from "#kit/server/carry-files.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { mayDo } from "#kit/server/may-do.ts";
@@ -77,7 +78,7 @@ async function carryOut(ctx: Ctx, row: RequestRow): Promise<{ entity: string; id
   return null;
 }
 
-async function withPapers(ctx: Ctx, { id }: RequestRow, made: { entity: string; id: string }, kind: string) {
+async function withPapers(ctx: Ctx, { id }: RequestRow, made: { entity: string; id: string }, kind: FileKind) {
   await carryFiles(ctx.store, { entity: "ProfileRequest", entityId: id }, { entity: made.entity, entityId: made.id, kind });
   return made;
 }
