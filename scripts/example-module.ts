@@ -59,7 +59,7 @@ async function tried(): Promise<string[]> {
     exclude: ["src/**/ui/**", "src/**/*.test.ts"],
   };
   const ofPages = { include: ["src/**/*.d.ts", "src/modules/vehicles/ui/**/*"] };
-  writeFileSync(join(copy, "tsconfig.vehicles.json"), JSON.stringify({ extends: "./tsconfig.json", ...ofServer }));
+  writeFileSync(join(copy, "tsconfig.vehicles.json"), JSON.stringify({ extends: "./tsconfig.server.json", ...ofServer }));
   writeFileSync(join(copy, "tsconfig.vehicles-web.json"), JSON.stringify({ extends: "./tsconfig.web.json", ...ofPages }));
   const migrated = await ran("drizzle-kit generate --name=vehicles");
   const database = postgresBinaries() ? "api-postgresql" : "api";

@@ -28,7 +28,7 @@ ensureAll();
 /** Each further checker resolves the same library types again: four take three times the processor time of one. */
 const tsc = "tsc --checkers 1 -p";
 const checks = [
-  { name: "types of the server", command: `${tsc} tsconfig.json` },
+  { name: "types of the server", command: `${tsc} tsconfig.server.json` },
   { name: "types of the pages", command: `${tsc} tsconfig.web.json` },
   { name: "types of the service worker", command: `${tsc} tsconfig.worker.json` },
   { name: "types of the end-to-end tests", command: `${tsc} tsconfig.e2e.json` },
