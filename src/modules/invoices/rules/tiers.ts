@@ -24,6 +24,8 @@ export interface TierPart {
   periodKey: string | null;
   /** Of the invoice that is being built. */
   isNow: boolean;
+  /** Open on another work order: it counts in the total of the period, and is billed there. */
+  isElsewhere?: boolean;
   /** Where it is billed. */
   invoiceId: string | null;
   lineId: string | null;
@@ -131,8 +133,9 @@ function balanceOf(
     trace: [
       `${of.item.code}, ${(revisions[0] ?? of.revisions[0])?.mode ?? "graduated"} tiers${period.to ? `, ${period.from ?? ""} to ${period.to}` : " of the job"}${movedStart(of, period, start)}`,
       ...slicesSaid(revisions, currency),
-      ...said(priced.filter(({ isNow }) => !isNow), "before"), // prettier-ignore
+      ...said(priced.filter(({ isNow, isElsewhere }) => !isNow && !isElsewhere), "before"), // prettier-ignore
       ...said(priced.filter(({ isNow }) => isNow), "now"), // prettier-ignore
+      ...said(priced.filter(({ isElsewhere }) => isElsewhere), "on other work orders, not billed yet"), // prettier-ignore
       ...(adjusted.length > 0 ? [`adjusted before: ${sum(...adjusted.map(({ net }) => net))}`] : []),
       `difference ${due} ${currency}`,
     ],

@@ -1,7 +1,8 @@
 /** The open sources of jobs: approved time, quantities of signed reports, receipts; and what cannot be billed yet, with the reason (invoices rules 9, 10). */
 import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Variance } from "../source.ts";
-import { type JobFacts, type Opened, type Target } from "./build-facts.ts";
+import type { TierPart } from "../rules/tiers.ts";
+import { type JobFacts, jobsWhere, type Opened, type Target } from "./build-facts.ts";
 import { countedBefore, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
@@ -12,6 +13,7 @@ import { plannedVariances } from "./build-variances.ts";
 import { type Billed, billedOf, isMain, refuseBilled, spansAlive } from "./sources.ts";
 import { openAlone } from "./time-alone.ts";
 import { hoursLeft } from "./time-parts.ts";
+import { openParts, ordersOpenElsewhere } from "./tier-elsewhere.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { lengthOf, outsideOf, splitAt } from "#kit/intervals.ts";
@@ -23,6 +25,7 @@ import { answerTo } from "#kit/server/questions.ts";
 import { clockIn } from "#kit/validity.ts";
 import type { TimeFact } from "#modules/field-tickets/rules/pricing.ts";
 import { inspectionReport, reportLine } from "#modules/inspection-reports/server/tables.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 import { placesOf } from "#modules/rate-sheets/rules/lines.ts";
@@ -50,6 +53,8 @@ export async function openSources(
   target: Pick<Target, "clientCompanyId" | "currency" | "orders" | "ticketId" | "needsSignedTicket" | "needsRelease">,
   /** The invoice that is priced again: what it bills of tiered items counts as open. */
   except: string | null = null,
+  /** Whether tiers count what is open on other work orders of the client. */
+  countsOthers = true,
 ): Promise<Found> {
   const { clientCompanyId, currency, orders } = target;
   const ids = orders.map(({ workOrderId }) => workOrderId);
@@ -102,7 +107,9 @@ export async function openSources(
     ...countedBefore(rows, ofTickets, billed, (of) => chargedFor(of, caps, currency)),
     ...(hasHire ? await hireElsewhere(db, ids, currency) : []),
   ];
-  const tiers = await tierFacts(db, sheets, target, except);
+  const billedInTiers = await tierFacts(db, sheets, target, except);
+  const others = countsOthers && target.ticketId === null ? await ordersOpenElsewhere(db, billedInTiers.terms.items, target) : [];
+  const tiers = { ...billedInTiers, elsewhere: await openElsewhere({ db, services }, target, others, except) };
   const adjustments =
     target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
   const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
@@ -118,6 +125,20 @@ export async function openSources(
     variances,
     sources: [...open, ...adjustments],
   };
+}
+
+/** What tiers count of work that is open on these other work orders of the client. */
+async function openElsewhere(
+  asking: Asking,
+  target: Parameters<typeof openSources>[1],
+  orderIds: readonly string[],
+  except: string | null,
+): Promise<TierPart[]> {
+  if (orderIds.length === 0) return [];
+  const orders = await jobsWhere(asking.db, inArray(workOrder.id, [...orderIds]));
+  const { sources, terms } = await openSources(asking, { ...target, orders }, except, false);
+  const work = sources.filter(({ type }) => type !== "TierAdjustment");
+  return openParts(work, terms, { isNow: false, isElsewhere: true });
 }
 
 /** Each quantity with what is open of its ticket or report, so that a part of it is priced as the part it is. */

@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import { isDue, type TierBalance, tierBalances, type TierPart, tierPlaceOf } from "../rules/tiers.ts";
 import type { Opened } from "./build-facts.ts";
 import type { BuiltLine, Chosen } from "./built-line.ts";
+import { openParts } from "./tier-elsewhere.ts";
 import type { TierFacts } from "./tier-parts.ts";
 import { draftName, invoice } from "./tables.ts";
 import { companyZone } from "#directory/company/server/zone.ts";
@@ -11,7 +12,6 @@ import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import { type Day, dayIn } from "#kit/validity.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
-import { linesOfQuantities } from "#modules/rate-sheets/rules/work-quantities.ts";
 import type { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
 import type { WorkLine } from "#modules/rate-sheets/rules/work-types.ts";
 
@@ -25,7 +25,7 @@ export const tierKeyOf =
 
 const now = { periodKey: null, isNow: true, invoiceId: null, lineId: null } as const;
 
-/** The adjustments as if all that is open were billed now; what is open of others waits for its own invoice. */
+/** The adjustments as if all that is open were billed now; what is open on other work orders counts, and waits for its own invoice. */
 export async function tierSources(
   db: Reading,
   clock: () => Date,
@@ -33,17 +33,8 @@ export async function tierSources(
   { terms, open, known }: { terms: WorkTerms; open: readonly Opened[]; known: ReadonlySet<string> },
 ): Promise<Opened[]> {
   if (facts.terms.items.size === 0) return [];
-  const free = open.filter(({ blocked, free: why }) => blocked === null && why === null);
-  const quantities = free.flatMap(({ type, id, key, priced, quantity }) =>
-    priced ? [{ ...priced, quantity, source: { type, id, key } }] : [],
-  );
-  const { lines } = linesOfQuantities(quantities, terms);
-  const parts = lines.flatMap((line): TierPart[] => {
-    if (!("net" in line)) return [];
-    const { rateItemId: itemId, day, workOrderId, quantity, net } = line;
-    return [{ itemId, day, workOrderId, quantity, net, ...now }];
-  });
-  const due = tierBalances(facts.terms, [...facts.before, ...parts], terms.currency)
+  const parts = openParts(open, terms, { isNow: true });
+  const due = tierBalances(facts.terms, [...facts.before, ...facts.elsewhere, ...parts], terms.currency)
     .filter(isDue)
     .filter(({ of, period }) => of.per !== "job" || known.has(period.key));
   if (due.length === 0) return [];
@@ -58,7 +49,7 @@ export async function tierSources(
 }
 
 async function numbersOf(db: Reading, balances: readonly TierBalance[]): Promise<Map<string, string>> {
-  const ids = [...new Set(balances.flatMap(({ workOrderId }) => workOrderId ?? []))];
+  const ids = [...new Set(balances.flatMap(({ parts }) => parts.flatMap(({ workOrderId }) => workOrderId ?? [])))];
   const rows = await db.select({ id: workOrder.id, number: workOrder.number }).from(workOrder).where(inArray(workOrder.id, ids));
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
@@ -74,7 +65,8 @@ async function sourceOf(
   const runs = period.to !== null && period.to >= today ? `The ${of.per} runs to ${period.to}: it is adjusted after that.` : null;
   // An invoice is not below zero: what nothing follows goes on the draft that bills its work, or is credited where it was billed.
   const isAlone = runs === null && !follows && compareAmounts(due, "0") < 0;
-  const last = isAlone ? await lastInvoice(db, balance) : null;
+  const there = isAlone ? balance.parts.find(({ isElsewhere }) => isElsewhere) : undefined;
+  const last = isAlone && !there ? await lastInvoice(db, balance) : null;
   const draft = last?.status === "draft" ? last : null;
   return {
     type: "TierAdjustment",
@@ -87,7 +79,10 @@ async function sourceOf(
     quantity: "1",
     whole: "1",
     unit: "lot",
-    blocked: runs ?? (isAlone && !draft ? aloneSaid(last, `${grouped(due.slice(1))} ${currency}`) : null),
+    blocked:
+      runs ??
+      (there ? `It is billed with the work that is open on ${numbers.get(there.workOrderId ?? "") ?? ""}.` : null) ??
+      (isAlone && !draft ? aloneSaid(last, `${grouped(due.slice(1))} ${currency}`) : null),
     free: null,
     href: last ? `/invoices/${last.id}/edit` : `/rate-sheets/${of.sheet.id}`,
     reportId: null,
@@ -139,7 +134,7 @@ export function tierLines(
   const parts = built.flatMap(({ origin, serviceFrom: day, workOrderId, quantity, net }): TierPart[] =>
     origin.rateItemId ? [{ itemId: origin.rateItemId, day, workOrderId, quantity, net, ...now }] : [],
   );
-  const due = tierBalances(facts.terms, [...facts.before, ...parts], currency).filter(isDue);
+  const due = tierBalances(facts.terms, [...facts.before, ...facts.elsewhere, ...parts], currency).filter(isDue);
   return asked.flatMap((one): BuiltLine[] => {
     const { source } = one;
     const balance = due.find(({ of, period }) => of.item.id === source.id && period.key === source.key);

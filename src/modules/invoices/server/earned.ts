@@ -104,7 +104,7 @@ export async function openLines(asking: Asking, which: ReturnType<typeof eq>, cu
     // What a signed report says is earned, also where its invoice waits for the release.
     needsRelease: false,
   };
-  const found = await openSources(asking, target);
+  const found = await openSources(asking, target, null, false);
   const open = found.sources
     .filter(({ blocked, free }) => blocked === null && free === null)
     // That of a month or year is of all work of the client.

@@ -6,6 +6,7 @@ import { addTicket, allOf, setPrices } from "./testing.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { amountsIn } from "#kit/money.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
@@ -245,5 +246,49 @@ describe("tiers of a month", () => {
       ["production", "2", "42.00", "84.00"],
       ["tier adjustment", "-1", "229.50", "-229.50"],
     ]);
+  });
+});
+
+describe("tiers of a month over two work orders", () => {
+  it("are offered once, by the builder of either, and wait for the one on which work is open", async () => {
+    await addTiered("exposure", { tierPeriod: "month" });
+    const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+    if (!order) throw new Error("The scene has its job.");
+    const second = randomUUID();
+    await on.db.insert(workOrder).values({ ...order, id: second, number: "WO-26-0002" });
+    const exposures = (quantity: string) => ({ ...row("exposure", quantity), day: "2026-02-10" });
+    await addTicket(on, scene, "approved", [exposures("40")]);
+    await addTicket(on, { ...scene, order: second }, "approved", [exposures("60")]);
+    const openOn = async (id: string) => {
+      const { body } = await coordinator.ask(sources, { id });
+      const isTheirs = ({ type, unit, label }: (typeof body.sources)[number]) =>
+        unit === "exposure" || (type === "TierAdjustment" && label.includes("EXPOSURE"));
+      return { ...body, sources: body.sources.filter(isTheirs) };
+    };
+    const offered = async (id: string) => {
+      const found = (await openOn(id)).sources.find(({ type }) => type === "TierAdjustment");
+      return found && [found.amount, found.blocked];
+    };
+    expect([await offered(scene.order), await offered(second)]).toEqual([
+      ["-180.00", null],
+      ["-180.00", null],
+    ]);
+    const trace = (await openOn(scene.order)).sources.find(({ type }) => type === "TierAdjustment")?.trace;
+    expect(trace).toContain("priced 60 on other work orders, not billed yet: 2475.00");
+    const first = (await coordinator.ask(build, { id: scene.order, body: allOf(await openOn(scene.order)) })).body;
+    expect(first.netTotal).toBe("1500.00");
+    expect([await offered(scene.order), await offered(second)]).toEqual([undefined, undefined]);
+    await voided(first);
+    // Billed without it, it waits for the other work order, and goes on its invoice.
+    const { sources: all, ...rest } = await openOn(scene.order);
+    const alone = allOf({ ...rest, sources: all.filter(({ type }) => type !== "TierAdjustment") });
+    await issued((await coordinator.ask(build, { id: scene.order, body: alone })).body);
+    expect([await offered(scene.order), await offered(second)]).toEqual([
+      ["-180.00", "It is billed with the work that is open on WO-26-0002."],
+      ["-180.00", null],
+    ]);
+    const last = (await coordinator.ask(build, { id: second, body: allOf(await openOn(second)) })).body;
+    expect(last.netTotal).toBe("2295.00");
+    expect([await offered(scene.order), await offered(second)]).toEqual([undefined, undefined]);
   });
 });

@@ -12,6 +12,8 @@ import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 export interface TierFacts {
   terms: TierTerms;
   before: readonly TierPart[];
+  /** What is open on other work orders of the client. */
+  elsewhere: readonly TierPart[];
 }
 
 /** Reads them; what the invoice `except` bills is left out, as it is priced again. */
@@ -22,13 +24,13 @@ export async function tierFacts(
   except: string | null,
 ): Promise<TierFacts> {
   const items = tieredItems(sheets);
-  if (items.size === 0) return { terms: tierTermsOf(items, null, []), before: [] };
+  if (items.size === 0) return { terms: tierTermsOf(items, null, []), before: [], elsewhere: [] };
   const [client] = await db
     .select({ start: clientCompany.tierPeriodStart })
     .from(clientCompany)
     .where(eq(clientCompany.id, whose.clientCompanyId));
   const before = await partsBilled(db, [...items.keys()], whose, except);
-  return { terms: tierTermsOf(items, client?.start ?? null, before), before };
+  return { terms: tierTermsOf(items, client?.start ?? null, before), before, elsewhere: [] };
 }
 
 const itemIdOf = sql<string>`${invoiceLine.origin} ->> 'rateItemId'`;
