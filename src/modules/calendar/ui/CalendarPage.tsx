@@ -13,6 +13,14 @@ import { TableSkeleton } from "#kit/ui/states.tsx";
 const DaysView = lazy(() => import("./DaysView.tsx"));
 const Timeline = lazy(() => import("./Timeline.tsx"));
 
+const forAll = [
+  { href: "/calendar/leave", title: "Leave" },
+  { href: "/calendar/events", title: "Events" },
+];
+const forPlanners = [
+  { href: "/calendar/charts", title: "Charts" },
+  { href: "/calendar/assignments", title: "Assignments" },
+];
 const views = ["timeline", "days", "mine"] as const;
 
 /** Who and what is where: the timeline for those who plan, one's own plan for everyone. */
@@ -21,6 +29,7 @@ export default function CalendarPage() {
   const plans = useNamed("assignment.plan");
   const phone = usePhone();
   const wide = useReach("calendar", "view") !== "own";
+  const pages = plans ? [...forAll, ...forPlanners] : forAll;
   const [subscribing, setSubscribing] = useState(false);
   const shown = views.find((one) => one === view) ?? (wide && !phone ? "timeline" : "mine");
   return (
@@ -40,27 +49,23 @@ export default function CalendarPage() {
             onChange={(next) => change({ view: next })}
           />
           <NeedsNetwork>
-            <Button variant="default" component={Go} href="/calendar/leave">
-              Leave
-            </Button>
-            <Button variant="default" component={Go} href="/calendar/events">
-              Events
-            </Button>
-            {plans && (
-              <>
-                <Button variant="default" component={Go} href="/calendar/charts">
-                  Charts
+            {!phone &&
+              pages.map(({ href, title }) => (
+                <Button key={href} variant="default" component={Go} href={href}>
+                  {title}
                 </Button>
-                <Button variant="default" component={Go} href="/calendar/assignments">
-                  Assignments
-                </Button>
-              </>
-            )}
+              ))}
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button variant="default">More</Button>
               </Menu.Target>
               <Menu.Dropdown>
+                {phone &&
+                  pages.map(({ href, title }) => (
+                    <Menu.Item key={href} component={Go} href={href}>
+                      {title}
+                    </Menu.Item>
+                  ))}
                 <Menu.Item onClick={() => setSubscribing(true)}>Subscribe in your calendar</Menu.Item>
                 {plans && (
                   <>

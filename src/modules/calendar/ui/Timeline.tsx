@@ -18,6 +18,7 @@ import { RangeSteps } from "#kit/ui/calendar/RangeSteps.tsx";
 import { useAsk } from "#kit/ui/data.ts";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
+import { usePhone } from "#kit/ui/screen.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -128,9 +129,10 @@ function NoJobs({ zoom, roster }: { zoom: Zoom; roster: Roster }) {
 
 function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
   const [words, change] = useUrl();
-  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
   const range = rangeOf(zoom, on);
-  const search = useDebouncedCallback((q: string) => change({ q: q || null }), 300);
+  const set = ["q", "base", "method", "problems", "items"].filter((name) => words[name]).length;
   return (
     <div className={styles.controls}>
       <Group gap={8}>
@@ -141,62 +143,83 @@ function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
           value={zoom}
           onChange={(next) => change({ zoom: next })}
         />
-        <RangeSteps zoom={zoom} on={on} range={range} />
-        {words["items"] !== "true" && (
-          <NeedsNetwork>
-            <Button
-              size="xs"
-              variant="default"
-              component="a"
-              href={linkOf(calendar.endpoints.crewPlan, { query: rosterAsked(words, range) })}
-              target="_blank"
-            >
-              Crew plan, PDF
-            </Button>
-          </NeedsNetwork>
+        {phone && (
+          <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+            Filters{set > 0 && ` (${set})`}
+          </Button>
         )}
+        <RangeSteps zoom={zoom} on={on} range={range} />
+        {words["items"] !== "true" && !phone && <CrewPlan range={range} />}
       </Group>
-      <Group gap={8}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Rows"
-          data={[
-            { value: "people", label: "People" },
-            { value: "items", label: "Equipment" },
-          ]}
-          value={words["items"] === "true" ? "items" : "people"}
-          onChange={(rows) => change({ items: rows === "items" ? "true" : null })}
-        />
-        <TextInput
-          size="xs"
-          aria-label="Search rows"
-          placeholder="Name or tag"
-          defaultValue={words["q"] ?? ""}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-        <Select
-          size="xs"
-          aria-label="Base"
-          placeholder="All bases"
-          clearable
-          data={bases.map(({ id, name }) => ({ value: id, label: name }))}
-          value={words["base"] ?? null}
-          onChange={(base) => change({ base })}
-        />
-        <MultiSelect
-          size="xs"
-          aria-label="Method"
-          placeholder={words["method"] ? "" : "Any method"}
-          data={[...methods]}
-          value={words["method"]?.split(",") ?? []}
-          onChange={(chosen) => change({ method: chosen.join(",") || null })}
-        />
-        <Switch
-          label="Problems only"
-          checked={words["problems"] === "true"}
-          onChange={(event) => change({ problems: event.currentTarget.checked ? "true" : null })}
-        />
-      </Group>
+      {(!phone || open) && <Filters />}
+      {words["items"] !== "true" && phone && open && <CrewPlan range={range} />}
     </div>
+  );
+}
+
+function CrewPlan({ range }: { range: { from: string; to: string } }) {
+  const [words] = useUrl();
+  return (
+    <NeedsNetwork>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={linkOf(calendar.endpoints.crewPlan, { query: rosterAsked(words, range) })}
+        target="_blank"
+      >
+        Crew plan, PDF
+      </Button>
+    </NeedsNetwork>
+  );
+}
+
+/** Which rows are shown. On a phone they are folded away until they are asked for. */
+function Filters() {
+  const [words, change] = useUrl();
+  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
+  const search = useDebouncedCallback((q: string) => change({ q: q || null }), 300);
+  return (
+    <Group gap={8}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Rows"
+        data={[
+          { value: "people", label: "People" },
+          { value: "items", label: "Equipment" },
+        ]}
+        value={words["items"] === "true" ? "items" : "people"}
+        onChange={(rows) => change({ items: rows === "items" ? "true" : null })}
+      />
+      <TextInput
+        size="xs"
+        aria-label="Search rows"
+        placeholder="Name or tag"
+        defaultValue={words["q"] ?? ""}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <Select
+        size="xs"
+        aria-label="Base"
+        placeholder="All bases"
+        clearable
+        data={bases.map(({ id, name }) => ({ value: id, label: name }))}
+        value={words["base"] ?? null}
+        onChange={(base) => change({ base })}
+      />
+      <MultiSelect
+        size="xs"
+        aria-label="Method"
+        placeholder={words["method"] ? "" : "Any method"}
+        data={[...methods]}
+        value={words["method"]?.split(",") ?? []}
+        onChange={(chosen) => change({ method: chosen.join(",") || null })}
+      />
+      <Switch
+        label="Problems only"
+        checked={words["problems"] === "true"}
+        onChange={(event) => change({ problems: event.currentTarget.checked ? "true" : null })}
+      />
+    </Group>
   );
 }
