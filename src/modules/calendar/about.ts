@@ -12,6 +12,7 @@ export const about = aboutModule({
     Assignment: {
       ...historyWordsOf(assignmentLife),
       split: "split this",
+      "hand over": "handed days of this over",
       risk: "marked this at risk",
       safe: "cleared the risk of this",
     },

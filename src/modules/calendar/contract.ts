@@ -40,6 +40,13 @@ const overrides = z
   .max(checks.length)
   .optional();
 const version = z.int();
+const ClientContactOfJob = z.object({
+  name: z.string(),
+  roles: z.array(z.string()),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type ClientContactOfJob = z.infer<typeof ClientContactOfJob>;
 /** A tentative event warns and takes no one; it is confirmed later. */
 export const EventCreated = CalendarEvent.draft.extend({ tentative: z.boolean().optional() });
 
@@ -49,6 +56,12 @@ export const calendar = defineModule({
     leave: {
       ...only(LeaveRequest.endpoints, "list", "count", "export", "find", "history", "create"),
       ...actionEndpoints(LeaveRequest, leaveLife),
+      callIn: post("/api/calendar/sick-calls", {
+        action: "create",
+        body: z.object({ userId: z.uuid("Choose the person"), fromOn: dayText(), toOn: dayText() }),
+        reply: z.object({ id: z.uuid() }),
+        summary: "Enter sick leave for someone who called in; their manager or Operations decides",
+      }),
     },
     availability: availabilityEndpoints,
     fatigue: fatigueEndpoints,
@@ -142,8 +155,20 @@ export const calendar = defineModule({
     }),
     replacements: get("/api/calendar/assignments/:id/replacements", {
       action: "create",
+      query: z.object({ from: dayText().optional(), to: dayText().optional() }),
       reply: z.array(Replacement),
-      summary: "Who could take over an assignment, the best first, with the reasons",
+      summary: "Who could take over an assignment, or some of its days, the best first, with the reasons",
+    }),
+    handOver: post("/api/calendar/assignments/:id/hand-overs", {
+      action: "create",
+      body: z.object({ version, userId: z.uuid("Choose the person"), fromOn: dayText(), toOn: dayText(), overrides }),
+      reply: Assignment.row,
+      summary: "Give days of an assignment to someone else; the person and the crew are told",
+    }),
+    clientContacts: get("/api/calendar/assignments/:id/client-contacts", {
+      action: "create",
+      reply: z.array(ClientContactOfJob),
+      summary: "Whom to tell at the client when the crew of a job changes",
     }),
   },
 });

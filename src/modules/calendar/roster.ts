@@ -4,7 +4,7 @@ import { eventStates } from "./event-life.ts";
 import { eventKinds } from "./event.ts";
 import { assignmentStates } from "./assignment-life.ts";
 import { assignmentRoles } from "./assignment.ts";
-import { Finding, PassedCheck } from "./finding.ts";
+import { checks, Finding, PassedCheck } from "./finding.ts";
 import { flag, many } from "#kit/contract.ts";
 import { dayText } from "#kit/schemas.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -173,5 +173,12 @@ export const OwnPlan = z.object({
 });
 export type OwnPlan = z.infer<typeof OwnPlan>;
 
-export const Replacement = z.object({ userId: z.uuid(), name: z.string(), eligible: z.boolean(), reasons: z.array(z.string()) });
+export const Replacement = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  eligible: z.boolean(),
+  /** Soft checks that Operations would have to let pass. */
+  soft: z.array(z.enum(checks)),
+  reasons: z.array(z.string()),
+});
 export type Replacement = z.infer<typeof Replacement>;

@@ -42,7 +42,7 @@ export async function createAssignment(ctx: Ctx, { body }: Asked<To["create"]>) 
   return records.find(ctx, { id });
 }
 
-async function mustBeActive({ db }: Ctx, userId: string): Promise<void> {
+export async function mustBeActive({ db }: Ctx, userId: string): Promise<void> {
   const [person] = await db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, userId));
   if (person?.status !== "active") throw wrongField("userId", "Assign only people who are active.");
 }

@@ -1,4 +1,4 @@
-import { eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { plannedStates } from "../assignment-life.ts";
 import { type calendar, leaveLife, LeaveRequest } from "../contract.ts";
@@ -6,7 +6,7 @@ import { assignment, leaveRequest, readsSickness, readsType } from "./tables.ts"
 import { recheck } from "./recheck.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
-import { invalid, notAllowed, wrongField } from "#kit/refusals.ts";
+import { invalid, notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { advance, type Acting } from "#kit/server/lifecycle.ts";
 import { couldDo, mayDo } from "#kit/server/may-do.ts";
@@ -80,6 +80,7 @@ export const leave = {
   approve: (ctx: Ctx, asked: Asked<To["approve"]>) => decide(ctx, "approve", asked),
   reject: (ctx: Ctx, asked: Asked<To["reject"]>) => decide(ctx, "reject", asked),
   withdraw: withdrawLeave,
+  callIn,
 };
 
 async function createLeave(ctx: Ctx, { body }: Asked<To["create"]>) {
@@ -95,6 +96,25 @@ async function createLeave(ctx: Ctx, { body }: Asked<To["create"]>) {
     );
   const row = await ctx.store.insert(leaveRequest, { ...body, userId, status: "requested" });
   return leave.find(ctx, { id: row.id });
+}
+
+/** Who plans enters that someone called in sick, and reads no more of it than others do. */
+async function callIn(ctx: Ctx, { body: { userId, fromOn, toOn } }: Asked<To["callIn"]>) {
+  if (!mayDo(ctx, "assignment.plan"))
+    throw notAllowed("A sick call is entered by coordinators, Operations and leads. Others request their own leave.");
+  if (toOn < fromOn || daysBetween(fromOn, toOn) >= 366)
+    throw invalid([{ path: "toOn", message: "Check the dates." }], "Check the dates.");
+  const known = await ctx.db.$count(
+    leaveRequest,
+    and(
+      eq(leaveRequest.userId, userId),
+      inArray(leaveRequest.status, ["requested", "approved"]),
+      lte(leaveRequest.fromOn, fromOn),
+      gte(leaveRequest.toOn, toOn),
+    ),
+  );
+  if (known > 0) throw refused("Leave on these days is entered already.");
+  return ctx.store.insert(leaveRequest, { type: "sick", userId, fromOn, toOn, status: "requested" });
 }
 
 async function decide(ctx: Ctx, verb: "approve" | "reject", { id, body }: Acting) {

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { committedStates } from "../assignment-life.ts";
-import type { Replacement } from "../contract.ts";
+import type { calendar, Replacement } from "../contract.ts";
 import { rankReplacements } from "../rules/replacements.ts";
 import { greatCircleKm } from "../rules/travel.ts";
 import { checkPlan } from "./checking.ts";
@@ -10,7 +10,8 @@ import { assignment } from "./tables.ts";
 import { asPlanRow, valuesOf } from "./values.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { notAllowed } from "#kit/refusals.ts";
+import type { Asked } from "#kit/contract.ts";
+import { notAllowed, wrongField } from "#kit/refusals.ts";
 import { couldDo } from "#kit/server/may-do.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays, endOfMonth } from "#kit/validity.ts";
@@ -20,8 +21,13 @@ import { certification } from "#modules/ndt-training/server/tables.ts";
 const most = 20;
 
 /** Who could take over an assignment, the best first (rule 7). Cost is not among the reasons: rates are for Finance and Operations only. */
-export async function showReplacements(ctx: Ctx, { id }: { id: string }): Promise<Replacement[]> {
-  const row = await ctx.lookup.find(assignment, id);
+export async function showReplacements(
+  ctx: Ctx,
+  { id, query }: Asked<typeof calendar.endpoints.replacements>,
+): Promise<Replacement[]> {
+  const whole = await ctx.lookup.find(assignment, id);
+  const row = { ...whole, fromOn: query.from ?? whole.fromOn, toOn: query.to ?? whole.toOn };
+  if (row.toOn < row.fromOn) throw wrongField("to", "Check the dates.");
   if (!couldDo(ctx.actor, "assignment.plan")) throw notAllowed("Replacements are for those who plan.");
   if (row.userId === null) return [];
   const order = await orderFacts(ctx.db, row.workOrderId);
@@ -49,7 +55,7 @@ export async function showReplacements(ctx: Ctx, { id }: { id: string }): Promis
         userId: person.id,
         name: `${person.first} ${person.last}`,
         hard: found.filter(({ severity }) => severity === "hard").map(({ message }) => message),
-        soft: found.filter(({ severity }) => severity === "soft").map(({ message }) => message),
+        soft: found.filter(({ severity }) => severity === "soft"),
         km: site && home ? greatCircleKm(site, home) : null,
         jobsForClient: known.get(person.id) ?? 0,
         hoursThisMonth: month.get(person.id) ?? 0,

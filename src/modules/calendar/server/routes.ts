@@ -11,6 +11,7 @@ import { loadOfPeople } from "./charts/load.ts";
 import { showChartRows } from "./charts/rows.ts";
 import { events } from "./events.ts";
 import { printCrewPlan } from "./print-crew-plan.ts";
+import { contactsOfJob, handOver } from "./hand-over.ts";
 import { showFeed } from "./feed.ts";
 import { listFeeds, makeFeed, revokeFeed, rotateFeed } from "./feed-tokens.ts";
 import { leave } from "./leave.ts";
@@ -35,6 +36,8 @@ export function calendarRoutes(app: FastifyInstance, services: Services) {
       update: changeAssignment,
       preview: previewAssignment,
       split: splitAssignment,
+      handOver,
+      clientContacts: contactsOfJob,
       acknowledge,
       roster: showRoster,
       crewPlan: printCrewPlan,

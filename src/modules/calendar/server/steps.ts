@@ -141,7 +141,7 @@ const leaveCrew = (ctx: Ctx, row: Stored): Promise<void> =>
   announce(ctx, crewWanted, { workOrderId: row.workOrderId, join: nobody, leave: subjectOf(row), leadUserId: null });
 
 /** Whether nothing else plans the person or item on the work order. */
-async function leavesCrew({ db }: Ctx, { id, workOrderId, userId, inventoryItemId }: Stored): Promise<boolean> {
+export async function leavesCrew({ db }: Ctx, { id, workOrderId, userId, inventoryItemId }: Stored): Promise<boolean> {
   const other = await db.$count(
     assignment,
     and(
