@@ -229,7 +229,7 @@ function shortfallLine(
   const priced = [...Map.groupBy(ordered, (piece) => JSON.stringify(needOf(piece))).values()].flatMap((pieces) => {
     const [one] = pieces;
     const found = one ? terms.find(first.job, first.shiftDay, needOf(one)) : null;
-    return found && "item" in found ? [{ found, hours: new Decimal(hoursOf(pieces)) }] : [];
+    return one && found && "item" in found ? [{ one, pieces, found, hours: new Decimal(hoursOf(pieces)) }] : [];
   });
   const [most] = priced.toSorted((a, b) => b.hours.comparedTo(a.hours) || a.found.item.sort - b.found.item.sort);
   const rule = most?.found.sheet.minimumRule;
@@ -239,12 +239,12 @@ function shortfallLine(
   if (missing === "0") return [];
   const how = `${counted} h of the minimum of ${rule.steps.find((step) => new Decimal(counted).lte(step)) ?? ""} h`;
   const line = timeLine(most.found, first.class, { on: first.shiftDay, quantity: missing, how });
-  const text = `${line.description}, minimum`;
   return [
     {
-      ...about(first, first.shiftDay, withFirst(first, "minimum", missing)),
+      ...about(most.one, first.shiftDay, withFirst(first, "minimum", missing)),
       ...line,
-      description: text,
+      people: [...new Set(most.pieces.flatMap(({ people }) => people))],
+      description: `${line.description}, minimum`,
       category: most.found.item.category,
     },
   ];

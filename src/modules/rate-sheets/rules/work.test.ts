@@ -264,6 +264,22 @@ describe("the minimum of a shift", () => {
     ];
     expect((["person", "visit"] as const).map((basis) => minimums(basis, sites))).toEqual([0, 1]);
   });
+  it("asks for what it is priced by, and names whose it is: a third man who stays longer than the crew, work after the drive to it", () => {
+    const asked = (entries: WorkTime[]) =>
+      costs([of("visit", ["4", "8"])], entries).flatMap((line) =>
+        "net" in line && line.description.endsWith("minimum")
+          ? [{ of: line.description, people: line.people, category: line.need?.category, charged: line.sources.map(({ id }) => id) }]
+          : [],
+      );
+    const third = time("third", `${tuesday} 06:00`, `${tuesday} 12:00`, { level: "assistant" });
+    expect(asked([...crew(`${tuesday} 06:00`, `${tuesday} 11:00`), third])).toEqual([
+      { of: "labour per hour ST, minimum", people: ["third"], category: "labour", charged: [`lead ${tuesday} 06:00 `] },
+    ]);
+    const drive = time("lead", `${tuesday} 05:00`, `${tuesday} 06:00`, { activity: "travel" });
+    expect(asked([drive, time("lead", `${tuesday} 06:00`, `${tuesday} 08:15`)])).toEqual([
+      { of: "labour per hour ST, minimum", people: ["lead"], category: "labour", charged: [drive.id] },
+    ]);
+  });
   it("is charged with the entry that begins the shift, once", () => {
     const shift = [
       time("lead", `${tuesday} 06:00`, `${tuesday} 07:00`, { isPriced: false }),
