@@ -4,7 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { AgeingRow } from "../ageing.ts";
 import { ageBucket, ageBuckets, type Settled } from "../rules/late.ts";
 import { isReceivable } from "./records.ts";
-import { invoice, payment, paymentAllocation } from "./tables.ts";
+import { invoice, invoiceWriteOff, payment, paymentAllocation } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -68,9 +68,6 @@ async function openUntil(ctx: Ctx, asOf: Day) {
   return rows.map((row) => ({ ...row, balance: amountsIn(row.currency).sum(row.balance, later.get(row.id) ?? "0") }));
 }
 
-/** The day on which an invoice was written off. */
-const writtenOffOn = sql`(${invoice.writtenOffAt} at time zone 'utc')::date`;
-
 /** What was taken off each invoice, by the day of the payment or credit note. */
 export const settledUntil = (ctx: Ctx, asOf: Day): Promise<Map<string, Settled[]>> =>
   settledWhere(ctx, (on) => sql`${on} <= ${asOf}::date`);
@@ -103,9 +100,9 @@ async function settledWhere({ db }: Ctx, is: (on: AnyPgColumn | SQL) => SQL): Pr
     .from(invoice)
     .where(and(eq(invoice.type, "credit note"), isNotNull(invoice.issuedAt), is(invoice.invoiceDate)));
   const given = await db
-    .select({ id: invoice.id, on: sql<string>`${writtenOffOn}::text`, amount: invoice.writtenOff })
-    .from(invoice)
-    .where(and(isNotNull(invoice.writtenOffAt), is(writtenOffOn)));
+    .select({ id: invoiceWriteOff.invoiceId, on: invoiceWriteOff.day, amount: invoiceWriteOff.amount })
+    .from(invoiceWriteOff)
+    .where(is(invoiceWriteOff.day));
   const all = [
     ...given,
     ...paid.map(({ id, on, amount, off, rounding }) => ({ id, on, amount: total(amount, off, rounding) })),

@@ -1,23 +1,20 @@
 /** What is open of the receivable of an invoice in the base currency (invoices rule 8). */
 import { and, eq, isNull } from "drizzle-orm";
 import type { InvoiceRow } from "./computing.ts";
-import { invoice, payment, paymentAllocation } from "./tables.ts";
+import { invoice, invoiceWriteOff, payment, paymentAllocation } from "./tables.ts";
 import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 
-type Issued = Pick<InvoiceRow, "id" | "fxRate" | "baseGross" | "retainageAmount" | "withheldTotal" | "writtenOffInBase">;
+type Issued = Pick<InvoiceRow, "id" | "fxRate" | "baseGross" | "retainageAmount" | "withheldTotal">;
 
 /** The amount due of a document in the base currency: its gross less what is retained and withheld, each at its rate; with its sign. */
-function dueInBase(
-  baseCurrency: string,
-  { fxRate, baseGross, retainageAmount, withheldTotal }: Omit<Issued, "id" | "writtenOffInBase">,
-): string {
+function dueInBase(baseCurrency: string, { fxRate, baseGross, retainageAmount, withheldTotal }: Omit<Issued, "id">): string {
   const money = amountsIn(baseCurrency);
   const rate = fxRate ?? "1";
   return money.minus(baseGross ?? "0", money.times(retainageAmount, rate), money.times(withheldTotal, rate));
 }
 
-/** What payments and credit notes have left of it; below zero where it was credited after it had been paid. */
+/** What payments, credit notes and write-offs have left of it; below zero where it was credited after it had been paid. */
 export async function openInBase(db: Reading, baseCurrency: string, row: Issued): Promise<string> {
   const money = amountsIn(baseCurrency);
   const paid = await db
@@ -29,9 +26,13 @@ export async function openInBase(db: Reading, baseCurrency: string, row: Issued)
     .select({ released: invoice.baseReleased })
     .from(invoice)
     .where(and(eq(invoice.relatedInvoiceId, row.id), eq(invoice.type, "credit note")));
+  const writtenOff = await db
+    .select({ inBase: invoiceWriteOff.inBase })
+    .from(invoiceWriteOff)
+    .where(eq(invoiceWriteOff.invoiceId, row.id));
   return money.minus(
     dueInBase(baseCurrency, row),
-    row.writtenOffInBase ?? "0",
+    ...writtenOff.map(({ inBase }) => inBase),
     ...paid.map(({ allocation }) => releasedBy(baseCurrency, row, allocation)),
     ...credited.map(({ released }) => released ?? "0"),
   );

@@ -15,6 +15,7 @@ import { releasedOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
+import { noWriteOff } from "./written-off.ts";
 import { amountsIn, compareAmounts, grouped, unsigned } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
@@ -79,13 +80,8 @@ export const untouched = {
   disputedAt: null,
   disputeReason: null,
   pdfSha256: null,
-  writeOffReason: null,
-  writeOffById: null,
-  writeOffRelief: false,
+  ...noWriteOff,
   writtenOff: "0",
-  writtenOffInBase: null,
-  writtenOffAt: null,
-  writtenOffById: null,
   baseReleased: null,
 } as const;
 

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { FiguresAsked, InvoiceFigures, RevenueSplit } from "../invoice-figures.ts";
 import { outsideKinds } from "../rules/parts.ts";
 import { isReceivable } from "./records.ts";
-import { invoice, invoiceLine, payment, paymentAllocation } from "./tables.ts";
+import { invoice, invoiceLine, invoiceWriteOff, payment, paymentAllocation } from "./tables.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
@@ -151,7 +151,6 @@ function changesOf({ db, lookup }: Ctx, last: Day): Promise<Change[]> {
   const within = and(isNotNull(invoice.issuedAt), lookup.within(invoice));
   const rate = sql`coalesce(${invoice.fxRate}, 0)`;
   const paidOn = sql`coalesce(${paymentAllocation.creditUsedOn}, ${payment.receivedOn})`;
-  const writtenOffOn = sql`(${invoice.writtenOffAt} at time zone 'utc')::date`;
   const paid = sql`${paymentAllocation.amount} + ${paymentAllocation.discountTaken} + ${paymentAllocation.rounding}`;
   return db.execute<Change>(
     sql`select c.day::text as "on", sum(c.open)::text as open, sum(c.billed)::text as billed from (
@@ -162,7 +161,8 @@ function changesOf({ db, lookup }: Ctx, last: Day): Promise<Change[]> {
         select ${paidOn}, -(${paid}) * ${rate}, 0 from ${paymentAllocation} join ${payment} on ${payment.id} = ${paymentAllocation.paymentId}
           join ${invoice} on ${invoice.id} = ${paymentAllocation.invoiceId} where ${and(within, isNull(payment.undoneAt))}
         union all
-        select ${writtenOffOn}, -${invoice.writtenOff} * ${rate}, 0 from ${invoice} where ${and(within, isNotNull(invoice.writtenOffAt))}
+        select ${invoiceWriteOff.day}, -${invoiceWriteOff.amount} * ${rate}, 0 from ${invoiceWriteOff}
+          join ${invoice} on ${invoice.id} = ${invoiceWriteOff.invoiceId} where ${within}
       ) c where c.day <= ${last}::date group by c.day order by c.day`,
     "objects",
   );

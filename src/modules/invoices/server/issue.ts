@@ -70,7 +70,10 @@ export async function issuing(
   if (poNumber) await announce(ctx, orderUsed, { clientCompanyId, number: poNumber });
   // An invoice that follows a proforma leaves that as it is.
   if (issued.relatedInvoiceId && !isEntered(issued.type))
-    await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", issued.reason ?? undefined);
+    await settle(ctx, issued.relatedInvoiceId, issued.type === "credit note" ? "credit" : "release", {
+      reason: issued.reason ?? undefined,
+      day: issued.invoiceDate,
+    });
 }
 
 /** Above 120 % of the limit Finance has to agree in so many words. */

@@ -178,6 +178,6 @@ export async function undoPayment(ctx: Ctx, { id, body }: Acting<{ reason: strin
     { verb: "undo", reason },
   );
   const paid = await store.db.select().from(paymentAllocation).where(eq(paymentAllocation.paymentId, id));
-  for (const { invoiceId } of paid) await settle(ctx, invoiceId, "undoPayment", reason);
+  for (const { invoiceId } of paid) await settle(ctx, invoiceId, "undoPayment", { reason });
   return payments.find(ctx, { id });
 }

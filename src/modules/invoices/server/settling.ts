@@ -4,29 +4,60 @@ import type { InvoiceState } from "../invoice-life.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { creditsOf } from "./whole.ts";
+import { familyOf, noWriteOff, takeBack, writtenOffOf } from "./written-off.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import type { Day } from "#kit/validity.ts";
 
-/** Brings balance, held retainage and status of an invoice up to date; the history says why (`verb`). */
-export async function settle({ store }: Pick<Ctx, "store">, id: string, verb: string, reason?: string): Promise<void> {
+/**
+ * Brings balance, held retainage and status of an invoice up to date; the history says why (`verb`). `day` is that of the document or payment by which
+ * it changes.
+ */
+export async function settle(
+  ctx: Pick<Ctx, "store" | "today">,
+  id: string,
+  verb: string,
+  { reason, day = ctx.today }: { reason?: string | undefined; day?: Day } = {},
+): Promise<void> {
+  const { store } = ctx;
   const row = await store.find(invoice, id, { lock: true });
   const money = amountsIn(row.currency);
   const paidTotal = money.sum(...(await paymentsOf(store.db, id)));
   const credits = await creditsOf(store.db, id);
   const creditedTotal = money.sum(...credits.map(({ amountDue }) => amountDue));
   const released = await releasedOf(store.db, row);
-  const balance = money.minus(row.amountDue, paidTotal, creditedTotal, row.writtenOff);
+  const open = money.minus(row.amountDue, paidTotal, creditedTotal);
+  const before = money.minus(open, await writtenOffOf(store.db, row));
+  const writtenOff = await takeBack(store, row, { balance: before, excess: money.negated(before), day });
+  const balance = money.minus(open, writtenOff);
   const retainageHeld = money.minus(row.retainageAmount, released, ...credits.map(({ retainageAmount }) => retainageAmount));
   const isCredited = credits.some(({ takesTheRest }) => takesTheRest);
-  const status = statusAfter({ balance, paidTotal, isCredited, writtenOff: row.writtenOff });
+  const status = statusAfter({ balance, paidTotal, isCredited, writtenOff });
+  const isLoss = /[1-9]/.test(writtenOff) || !/[1-9]/.test(row.writtenOff);
   await store.annotate(
     invoice,
     id,
     row.version,
-    { paidTotal, creditedTotal, balance, retainageHeld, status },
+    { paidTotal, creditedTotal, balance, retainageHeld, status, writtenOff, ...(isLoss ? {} : noWriteOff) },
     { verb, ...(reason ? { reason } : {}) },
   );
+  if (row.type === "invoice" && compareAmounts(balance, "0") < 0) await settleReleases(ctx, { ...row, balance }, day);
+}
+
+/** Credit of an invoice beyond what its releases of retainage have open takes back what was written off of them. */
+async function settleReleases(ctx: Pick<Ctx, "store" | "today">, row: InvoiceRow, day: Day): Promise<void> {
+  const money = amountsIn(row.currency);
+  const releases = (await familyOf(ctx.store.db, row)).filter(({ id }) => id !== row.id);
+  let excess = money.negated(money.sum(row.balance, ...releases.map(({ balance }) => balance)));
+  for (const release of releases) {
+    // oxlint-disable no-await-in-loop -- one after the other, in one transaction
+    const left = await takeBack(ctx.store, release, { balance: release.balance, excess, day });
+    if (compareAmounts(left, release.writtenOff) === 0) continue;
+    excess = money.minus(excess, release.writtenOff, money.negated(left));
+    await settle(ctx, release.id, "settle", { day });
+    // oxlint-enable no-await-in-loop
+  }
 }
 
 /**

@@ -127,8 +127,8 @@ export const invoice = snakeCase.table(
     writeOffById: uuid(),
     /** Whether the tax in it is claimed back; otherwise the tax stays. */
     writeOffRelief: boolean().notNull().default(false),
+    /** What is written off now, as `invoiceWriteOff` has it. */
     writtenOff: amount(),
-    writtenOffInBase: numeric(),
     writtenOffAt: instant(),
     writtenOffById: uuid(),
     /** Of an issued credit note: what it took off the receivable of its invoice in the base currency. */
@@ -146,11 +146,10 @@ export const invoice = snakeCase.table(
     index("invoice_open")
       .on(t.dueDate)
       .where(sql`${t.status} in ('issued', 'partly paid')`),
-    // What is not settled, and what was written off: the ageing reads nothing else.
+    // What is not settled: the ageing reads nothing else.
     index("invoice_unsettled")
       .on(t.clientCompanyId)
       .where(sql`${t.balance} <> 0 and ${t.issuedAt} is not null`),
-    index("invoice_written_off").on(t.writtenOffAt).where(isNotNull(t.writtenOffAt)),
     index("invoice_search").using("gin", sql`(coalesce(${t.number}, '') || ' ' || coalesce(${t.poNumber}, '')) gin_trgm_ops`),
   ],
 );
@@ -177,7 +176,6 @@ describeRecord(invoice, {
     "writeOffById",
     "writeOffRelief",
     "writtenOff",
-    "writtenOffInBase",
     "writtenOffAt",
     "writtenOffById",
     "internalNote",
@@ -188,6 +186,23 @@ describeRecord(invoice, {
 
 /** What a draft is called: the end of its id, which unlike the beginning tells drafts of one minute apart. */
 export const draftName = (id: string): string => `Draft ${id.slice(-6)}`;
+
+/** What was written off of an invoice, in its currency and the base currency; below zero what a credit of it took back. */
+export const invoiceWriteOff = snakeCase.table(
+  "invoice_write_off",
+  {
+    id: uuid().primaryKey(),
+    invoiceId: uuid()
+      .notNull()
+      .references(() => invoice.id),
+    day: day().notNull(),
+    amount: amount(),
+    inBase: numeric().notNull(),
+    relief: boolean().notNull(),
+  },
+  (t) => [index().on(t.invoiceId), index().on(t.day)],
+);
+onlyAdded(invoiceWriteOff);
 
 /** A line; quantity and net are negative for what is taken off. */
 export const invoiceLine = snakeCase.table(

@@ -6,9 +6,10 @@ import { openInBase } from "./base-open.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { settle } from "./settling.ts";
 import { invoice } from "./tables.ts";
+import { familyOf, noWriteOff, writeOff } from "./written-off.ts";
 import { findInvoice } from "./whole.ts";
 import { baseCurrencyOf, financeDefaultsOf } from "#directory/finance/server/finance.ts";
-import { compareAmounts } from "#kit/money.ts";
+import { amountsIn, compareAmounts, grouped } from "#kit/money.ts";
 import { notAllowed, refused } from "#kit/refusals.ts";
 import type { Acting } from "#kit/server/lifecycle.ts";
 import { mayDo } from "#kit/server/may-do.ts";
@@ -21,16 +22,35 @@ function refuseUnlessOwed({ type, status, balance }: InvoiceRow): void {
     throw refused("Only an invoice with an open balance can be written off.");
 }
 
+/**
+ * How much of an invoice can be written off: what is open of it, less the credit that the client has of the same work. A credit of the invoice covers
+ * its releases of retainage.
+ */
+async function owedOf({ store }: Ctx, row: InvoiceRow): Promise<string> {
+  refuseUnlessOwed(row);
+  const money = amountsIn(row.currency);
+  const others = (await familyOf(store.db, row)).filter(({ id }) => id !== row.id);
+  const owed = money.least(row.balance, money.sum(row.balance, ...others.map(({ balance }) => balance)));
+  const credited = others.find(({ balance }) => compareAmounts(balance, "0") < 0);
+  if (compareAmounts(owed, "0") <= 0)
+    throw refused(
+      `${credited?.number ?? ""} has credit of ${grouped(money.negated(credited?.balance ?? "0"))} for it: use that.`,
+    );
+  return owed;
+}
+
 export async function proposeWriteOff(
   ctx: Ctx,
   { id, body }: Acting<{ reason: string; relief: boolean }>,
 ): Promise<InvoiceWhole> {
   if (!mayDo(ctx, "invoice.issue")) throw notAllowed("Only Finance can propose to write off an invoice.");
   const row = await ctx.store.find(invoice, id, { lock: true });
-  refuseUnlessOwed(row);
-  if (row.writeOffById) throw refused("It has been proposed already to write this off.");
+  await owedOf(ctx, row);
+  if (row.writeOffById && !row.writtenOffAt) throw refused("It has been proposed already to write this off.");
   const { reason, relief } = body;
-  const proposed = { writeOffReason: reason, writeOffById: ctx.actor.id, writeOffRelief: relief };
+  // What was written off before stays so: this is of what has come back since.
+  const again = { writtenOffAt: null, writtenOffById: null };
+  const proposed = { ...again, writeOffReason: reason, writeOffById: ctx.actor.id, writeOffRelief: relief };
   await ctx.store.annotate(invoice, id, body.version, proposed, { verb: "proposeWriteOff", reason });
   return findInvoice(ctx, { id });
 }
@@ -40,8 +60,7 @@ export async function declineWriteOff(ctx: Ctx, { id, body }: Acting): Promise<I
     throw notAllowed("Only Operations and Finance can decline to write off an invoice.");
   const row = await ctx.store.find(invoice, id, { lock: true });
   if (!row.writeOffById || row.writtenOffAt) throw refused("Nobody proposes to write this off.");
-  const none = { writeOffReason: null, writeOffById: null, writeOffRelief: false };
-  await ctx.store.annotate(invoice, id, body.version, none, "declineWriteOff");
+  await ctx.store.annotate(invoice, id, body.version, noWriteOff, "declineWriteOff");
   return findInvoice(ctx, { id });
 }
 
@@ -51,17 +70,15 @@ export async function writeOffInvoice(ctx: Ctx, { id, body }: Acting): Promise<I
   const row = await store.find(invoice, id, { lock: true });
   if (!row.writeOffById || row.writtenOffAt) throw refused("Nobody proposes to write this off.");
   if (row.writeOffById === ctx.actor.id) throw refused("Another person has to agree to write this off.");
-  refuseUnlessOwed(row);
+  const owed = await owedOf(ctx, row);
   const { periodClosedThrough } = await financeDefaultsOf(store.db);
   const closed = whyNotDated(ctx.today, { closedThrough: periodClosedThrough, lastNumbered: null, inOrder: false });
   if (closed) throw refused(closed);
   const base = (await baseCurrencyOf(store.db)) ?? row.currency;
-  const written = {
-    writtenOff: row.balance,
-    writtenOffInBase: await openInBase(store.db, base, row),
-    writtenOffAt: store.now,
-    writtenOffById: ctx.actor.id,
-  };
+  const isAll = compareAmounts(owed, row.balance) === 0;
+  const inBase = isAll ? await openInBase(store.db, base, row) : amountsIn(base).times(owed, row.fxRate ?? "1");
+  await writeOff(store, row, { day: ctx.today, amount: owed, inBase });
+  const written = { writtenOffAt: store.now, writtenOffById: ctx.actor.id };
   await store.annotate(invoice, id, body.version, written, { verb: "writeOff", reason: row.writeOffReason ?? "" });
   await settle(ctx, id, "settle");
   return findInvoice(ctx, { id });

@@ -45,7 +45,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
                 ["Amount due", money(invoice.amountDue)],
                 ["Paid", money(invoice.paidTotal)],
                 ["Credited", money(invoice.creditedTotal)],
-                invoice.writtenOffAt !== null && ["Written off", money(invoice.writtenOff)],
+                /[1-9]/.test(invoice.writtenOff) && ["Written off", money(invoice.writtenOff)],
                 ["Balance", money(invoice.balance)],
                 ["Retainage held", money(invoice.retainageHeld)],
               ]}

@@ -9,7 +9,7 @@ const { writeOff, declineWriteOff } = invoices.endpoints;
 
 /** Finance proposes a write-off, another person of Operations agrees to it or declines. */
 export function WriteOffActions({ invoice }: { invoice: InvoiceWhole }) {
-  const { id, version, shownNumber, status, type, balance, writeOffById } = invoice;
+  const { id, version, shownNumber, status, type, balance, writeOffById, writtenOffAt } = invoice;
   const isFinance = useNamed("invoice.issue");
   const agrees = useNamed("invoice.writeOff");
   const me = useActor().id;
@@ -17,7 +17,7 @@ export function WriteOffActions({ invoice }: { invoice: InvoiceWhole }) {
   const writing = useSend(writeOff, { done: `${shownNumber} written off` });
   const declining = useSend(declineWriteOff, { done: `Write-off of ${shownNumber} declined` });
   if (!isOpen(status) || balance.startsWith("-") || type === "proforma") return null;
-  if (!writeOffById)
+  if (!writeOffById || writtenOffAt !== null)
     return (
       isFinance &&
       type !== "deposit" && (

@@ -1,20 +1,21 @@
-/** What can be exported up to a day: issued documents, payments, credit used later, and payments that came back. */
+/** What can be exported up to a day: issued documents, write-offs, payments, credit used later, and payments that came back. */
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ExportSystem } from "../../export-batch.ts";
 import type { InvoiceRow } from "../computing.ts";
-import { exportedItem, invoice, payment, paymentAllocation } from "../tables.ts";
+import { exportedItem, invoice, invoiceWriteOff, payment, paymentAllocation } from "../tables.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 
 type PaymentRow = typeof payment.$inferSelect;
 type AllocationRow = typeof paymentAllocation.$inferSelect;
+type WriteOffRow = typeof invoiceWriteOff.$inferSelect;
 
 /** What happened, with what it is known by in a batch. */
 export type Item =
   | { event: "issue"; id: string; on: Day; invoice: InvoiceRow }
-  | { event: "write-off"; id: string; on: Day; invoice: InvoiceRow }
+  | { event: "write-off"; id: string; on: Day; invoice: InvoiceRow; writeOff: WriteOffRow }
   | { event: "payment" | "undo"; id: string; on: Day; payment: PaymentRow }
   | { event: "credit"; id: string; on: Day; payment: PaymentRow; allocation: AllocationRow };
 
@@ -56,19 +57,14 @@ export async function itemsOf({ db, lookup }: Ctx, system: ExportSystem, period:
     .where(
       and(isNotNull(paymentAllocation.creditUsedOn), inPeriod(paymentAllocation.creditUsedOn, period), lookup.within(payment)),
     );
-  const writtenOffOn = sql<string>`(${invoice.writtenOffAt} at time zone 'utc')::date`;
   const writtenOff = await db
-    .select()
-    .from(invoice)
-    .where(and(isNotNull(invoice.writtenOffAt), inPeriod(writtenOffOn, period), lookup.within(invoice)));
+    .select({ writeOff: invoiceWriteOff, invoice })
+    .from(invoiceWriteOff)
+    .innerJoin(invoice, eq(invoice.id, invoiceWriteOff.invoiceId))
+    .where(and(inPeriod(invoiceWriteOff.day, period), lookup.within(invoice)));
   return [
     ...documents,
-    ...writtenOff.map((row): Item => ({
-      event: "write-off",
-      id: row.id,
-      on: (row.writtenOffAt ?? "").slice(0, 10),
-      invoice: row,
-    })),
+    ...writtenOff.map((row): Item => ({ event: "write-off", id: row.writeOff.id, on: row.writeOff.day, ...row })),
     ...received.map((row): Item => ({ event: "payment", id: row.id, on: row.receivedOn, payment: row })),
     ...undone.map((row): Item => ({ event: "undo", id: row.id, on: (row.undoneAt ?? "").slice(0, 10), payment: row })),
     ...used.map(({ allocation, payment: of }): Item => ({

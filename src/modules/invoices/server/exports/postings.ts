@@ -34,7 +34,7 @@ export interface Posting {
 
 export async function postingOf(db: Reading, baseCurrency: string, item: Item): Promise<Posting> {
   if (item.event === "issue") return ofDocument(db, baseCurrency, item.invoice);
-  if (item.event === "write-off") return ofWriteOff(baseCurrency, item.invoice, item.on);
+  if (item.event === "write-off") return ofWriteOff(baseCurrency, item);
   const { payment, on } = item;
   const client = await clientOf(db, payment.clientCompanyId);
   const { currency, reference } = payment;
@@ -99,18 +99,19 @@ async function ratesOfDeposits(db: Reading, invoiceId: string): Promise<Map<stri
   return new Map(rows.map(({ id, rate }) => [id, rate]));
 }
 
-function ofWriteOff(baseCurrency: string, row: InvoiceRow, on: Day): Posting {
-  const { number, currency, fxRate, figures, writtenOff, writtenOffInBase, writeOffRelief, billTo } = row;
+function ofWriteOff(baseCurrency: string, { invoice: of, writeOff, on }: Item & { event: "write-off" }): Posting {
+  const { number, currency, fxRate, figures, billTo } = of;
+  const { amount, inBase, relief } = writeOff;
   const head = {
     on,
     document: number ?? "",
-    text: "Write-off",
+    text: amount.startsWith("-") ? "Write-off taken back" : "Write-off",
     client: billTo?.name ?? "",
     currency,
-    amount: negated(writtenOff),
+    amount: negated(amount),
   };
-  const terms = { currency, amount: writtenOff, fxRate: fxRate ?? "1", relief: writeOffRelief, taxes: figures.taxes };
-  return { ...head, entries: writeOffEntries(baseCurrency, { ...terms, inBase: writtenOffInBase ?? "0" }) };
+  const terms = { currency, amount, inBase, fxRate: fxRate ?? "1", relief, taxes: figures.taxes };
+  return { ...head, entries: writeOffEntries(baseCurrency, terms) };
 }
 
 async function clientOf(db: Reading, id: string): Promise<string> {
