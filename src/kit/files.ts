@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineModule, del, download, get, post, Stored, upload } from "./contract.ts";
 
 /** What a file is to its record, of those that people add. A module that needs another one names it here. */
-export const sentFileKinds = [
+const sentFileKinds = [
   "file",
   "photo",
   "document",

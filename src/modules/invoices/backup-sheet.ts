@@ -25,14 +25,14 @@ export interface BackupPages {
 
 /** The index that stands before the tickets and receipts of a backup: which ticket, report and receipt earned what, and its page. */
 export function backupSheet(
-  of: { number: string; invoiceDate: string; billedTo: string },
+  of: { title: string; number: string; invoiceDate: string; billedTo: string },
   { tickets, reports }: Evidence,
   pages: BackupPages,
 ) {
   const content = [
     facts([
-      ["Invoice", of.number],
-      ["Invoice date", of.invoiceDate],
+      [of.title, of.number],
+      ["Date", of.invoiceDate],
       ["Billed to", of.billedTo],
     ]),
     ...(tickets.length === 0

@@ -59,6 +59,8 @@ export const SharedInvoice = InvoiceWhole.pick({
     tickets: z.array(z.object({ number: z.string(), day: z.string(), signedBy: z.string() })),
     /** `code` opens the check at /verify/{code}. */
     reports: z.array(z.object({ number: z.string(), day: z.string(), code: z.string().nullable(), billed: z.array(z.string()) })),
+    /** How many files of receipts are in its PDF with evidence. */
+    receipts: z.int(),
   }),
 });
 export type SharedInvoice = z.infer<typeof SharedInvoice>;

@@ -1,6 +1,7 @@
 /** What stands behind an invoice: the tickets its client signed, the signed reports and the receipts; with the invoice they are one PDF (rule 18). */
 import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
 import { backupSheet, type Evidence } from "../backup-sheet.ts";
+import { typeTitles } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import type { InvoiceRow } from "./computing.ts";
@@ -76,22 +77,26 @@ export async function downloadBackup(ctx: Ctx, { id }: { id: string }): Promise<
   return backupOf(ctx, row, pdf, ctx.actor.name);
 }
 
-/** The PDF of an issued invoice, index, signed tickets and receipts with a bookmark each; `by` is printed on the pages made here. */
+/**
+ * The PDF of an issued invoice, index, signed tickets and receipts with a bookmark each; `by` is printed on the pages made here. An invoice that
+ * nothing is behind has no index: it would be an empty page.
+ */
 export async function backupOf(ctx: Ctx, row: InvoiceRow, pdf: Uint8Array, by: string): Promise<Download> {
   const { issuedAt } = row;
   const number = row.number ?? "";
   const evidence = await evidenceOf(ctx.db, row.id);
   const tickets = await ticketParts(ctx, evidence);
   const receipts = await receiptPages(ctx, row.id, by);
-  const first = { title: `Invoice ${number}`, pages: pagesOf(pdf), bytes: pdf };
-  const index = await indexOf(ctx, row, evidence, { before: first.pages, tickets, receipts, by });
+  const first = { title: `${typeTitles[row.type]} ${number}`, pages: pagesOf(pdf), bytes: pdf };
+  const isEmpty = evidence.tickets.length + evidence.reports.length + receipts.length === 0;
+  const index = isEmpty ? [] : [await indexOf(ctx, row, evidence, { before: first.pages, tickets, receipts, by })];
   const attached = receipts.flatMap(({ label, bytes, pages }) => (bytes ? [{ title: `Receipt ${label}`, pages, bytes }] : []));
   const { company } = await ctx.services.senderOf(ctx.db);
   const joined = await joinPdfs({
     title: number,
     author: company.name,
     instant: issuedAt ?? "",
-    parts: [first, index, ...tickets, ...attached].map(({ title, pages, bytes }) => ({
+    parts: [first, ...index, ...tickets, ...attached].map(({ title, pages, bytes }) => ({
       title,
       pages,
       bytes: new Uint8Array(bytes),
@@ -120,7 +125,7 @@ async function ticketParts({ services }: Ctx, { tickets }: Evidence): Promise<(P
 /** The index, whose own pages move what follows: it is printed once to count them, and again where the count was another. */
 async function indexOf(
   ctx: Ctx,
-  { number, invoiceDate, billTo }: InvoiceRow,
+  { type, number, invoiceDate, billTo }: InvoiceRow,
   evidence: Evidence,
   of: { before: number; tickets: readonly (Part & { number: string })[]; receipts: readonly ReceiptPages[]; by: string },
 ): Promise<Part> {
@@ -129,7 +134,7 @@ async function indexOf(
     const next = (pages: number) => (page += pages) - pages;
     const tickets = new Map(of.tickets.map((ticket) => [ticket.number, next(ticket.pages)]));
     const receipts = of.receipts.map((receipt) => ({ ...receipt, page: receipt.bytes ? next(receipt.pages) : null }));
-    const about = { number: number ?? "", invoiceDate, billedTo: billTo?.name ?? "" };
+    const about = { title: typeTitles[type], number: number ?? "", invoiceDate, billedTo: billTo?.name ?? "" };
     const bytes = await printOnPaper(ctx, { ...backupSheet(about, evidence, { tickets, receipts }), by: of.by });
     return { title: "Evidence", pages: pagesOf(bytes), bytes };
   };

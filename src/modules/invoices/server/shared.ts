@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { SharedInvoice } from "../invoice-links.ts";
 import { isOpen } from "../invoice-life.ts";
 import { backupOf, evidenceOf } from "./backup.ts";
+import { receiptsOf } from "./receipts.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { shareEntity } from "./links.ts";
 import { invoice } from "./tables.ts";
@@ -75,6 +76,6 @@ async function sharedInvoice(ctx: Ctx, { row, link }: Opened<InvoiceRow>): Promi
     banks: (await financeDefaultsOf(db)).banks.filter((bank) => bank.currency === currency),
     lines: await linesOf(db, id),
     payments: (await paidParts(db, id)).filter(({ undone }) => !undone),
-    evidence: { tickets: [...tickets], reports: [...reports] },
+    evidence: { tickets: [...tickets], reports: [...reports], receipts: (await receiptsOf(db, id)).length },
   };
 }

@@ -54,7 +54,7 @@ function Shown({ invoice, onSave }: ShownProps) {
       .catch(setFailure)
       .finally(() => setSaving(null));
   };
-  const hasEvidence = evidence.tickets.length + evidence.reports.length > 0;
+  const hasEvidence = evidence.tickets.length + evidence.reports.length + evidence.receipts > 0;
   return (
     <>
       <Watermark text={watermark} />
@@ -73,7 +73,7 @@ function Shown({ invoice, onSave }: ShownProps) {
         </Button>
         {hasEvidence && (
           <Button size="md" variant="default" loading={saving === "backup"} onClick={() => save("backup")}>
-            Download with tickets and reports
+            Download with evidence
           </Button>
         )}
         <Button size="md" variant="default" onClick={() => window.print()}>

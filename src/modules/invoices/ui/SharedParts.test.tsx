@@ -53,6 +53,7 @@ const invoice: SharedInvoice = {
   evidence: {
     tickets: [{ number: "FT-0931", day: "2026-05-01", signedBy: "Joan Pratt" }],
     reports: [{ number: "RT-2026-0042 Rev 0", day: "2026-05-01", code: "ABCD1234", billed: ["24 welds"] }],
+    receipts: 0,
   },
 };
 
