@@ -48,8 +48,15 @@ export interface Left {
   laterTaxes: ReadonlyMap<string, string>;
 }
 
-/** What is left after earlier credits, and after releases of `released` of its retainage. */
-export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Credit[], released = "0"): Left {
+/** A release of retainage that was issued: the amount, and the tax that was charged with it. */
+export type Released = Pick<Totals, "netTotal" | "taxes">;
+
+/** What is left after earlier credits and releases of its retainage: the tax of a release is one of the invoice, charged later. */
+export function leftOf(
+  { totals, lines, currency }: Issued,
+  earlier: readonly Credit[],
+  releases: readonly Released[] = [],
+): Left {
   const money = amountsIn(currency);
   const taken = earlier.flatMap((credit) =>
     credit.lines.map((line, place) => ({ ...line, credit, net: credit.lineNets[place] ?? "0" })),
@@ -62,6 +69,7 @@ export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Cr
     const groups = Map.groupBy(all, ({ key }) => key);
     return new Map([...groups].map(([key, members]) => [key, money.sum(...members.map(({ amount }) => amount))]));
   };
+  const charged = releases.flatMap(taxesOf);
   return {
     lines: lines.map((line, index) => {
       const own = taken.filter((one) => one.index === index);
@@ -73,14 +81,21 @@ export function leftOf({ totals, lines, currency }: Issued, earlier: readonly Cr
       return { quantity: total(line.quantity, ...quantities), net, taxes: corrected?.taxes ?? line.taxes };
     }),
     discount: money.minus(totals.discountTotal, ...earlier.map(({ discountTotal }) => discountTotal)),
-    taxes: less(taxesOf(totals), taxesOf),
-    retainage: money.minus(totals.retainageAmount, released, ...earlier.map(({ retainageAmount }) => retainageAmount)),
+    taxes: less([...taxesOf(totals), ...charged], taxesOf),
+    retainage: money.minus(
+      totals.retainageAmount,
+      ...releases.map(({ netTotal }) => netTotal),
+      ...earlier.map(({ retainageAmount }) => retainageAmount),
+    ),
     withheld: less(withheldOf(totals), withheldOf),
-    laterTaxes: less(laterOf(totals), laterOf),
+    laterTaxes: less(
+      [...laterOf(totals), ...charged.map(({ key, amount }) => ({ key, amount: money.negated(amount) }))],
+      laterOf,
+    ),
   };
 }
 
-const taxesOf = ({ taxes }: Totals) => taxes.map(({ key, tax }) => ({ key, amount: tax }));
+const taxesOf = ({ taxes }: Pick<Totals, "taxes">) => taxes.map(({ key, tax }) => ({ key, amount: tax }));
 const laterOf = ({ laterTaxes }: Totals) => laterTaxes.map(({ key, tax }) => ({ key, amount: tax }));
 const withheldKey = ({ code, rate }: Pick<LineTax, "code" | "rate">): string => `${code} ${total(rate)}`;
 const withheldOf = ({ withheld }: Totals) => withheld.map((one) => ({ key: withheldKey(one), amount: one.amount }));

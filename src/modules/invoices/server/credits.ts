@@ -11,7 +11,7 @@ import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesO
 import { depositsOf } from "./deposits.ts";
 import { freedOf } from "./freeing.ts";
 import { withCaps } from "./hire-credits.ts";
-import { releasedOf } from "./settling.ts";
+import { releasesOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
@@ -129,7 +129,7 @@ async function requestOf({ store }: Ctx, lines: readonly LineRow[], { kind, line
 async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], request: CreditRequest): Promise<Credit> {
   const { store } = ctx;
   const issued = issuedOf(of, lines);
-  const left = leftOf(issued, await creditsOf(store.db, of.id), await releasedOf(store.db, of));
+  const left = leftOf(issued, await creditsOf(store.db, of.id), await releasesOf(store.db, of.id));
   try {
     const asked = request.kind === "quantity" ? await withCaps(store.db, of, lines, request) : request;
     const credit = creditOf(issued, left, asked);

@@ -1,5 +1,5 @@
 /** Releases of held retainage: asked for with a document of their own (invoices rule 13). */
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { InvoiceWhole, RetainageDraft } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
@@ -8,7 +8,7 @@ import type { HeldLeft, Totals } from "../rules/parts.ts";
 import { heldParts, type Release, releaseOf } from "../rules/retainage.ts";
 import { inBaseLike, type InvoiceRow, linesOf, toTotal } from "./computing.ts";
 import { untouched } from "./credits.ts";
-import { releasedOf } from "./settling.ts";
+import { releasesOf } from "./settling.ts";
 import { invoice, invoiceLine } from "./tables.ts";
 import { creditsOf, findInvoice } from "./whole.ts";
 import { dueDate } from "#directory/finance/payment-terms.ts";
@@ -119,16 +119,13 @@ function figuresOf(of: InvoiceRow, { amount, taxes, taxTotal, due, parts }: Rele
 async function heldOf({ store }: Ctx, of: InvoiceRow): Promise<HeldLeft> {
   const money = amountsIn(of.currency);
   const credits = await creditsOf(store.db, of.id);
-  const released = await releasedOf(store.db, of);
-  const held = money.minus(of.retainageAmount, released, ...credits.map(({ retainageAmount }) => retainageAmount));
-  const earlier = await store.db
-    .select({ figures: invoice.figures })
-    .from(invoice)
-    .where(and(eq(invoice.relatedInvoiceId, of.id), eq(invoice.type, "retainage release"), isNotNull(invoice.issuedAt)));
+  const earlier = await releasesOf(store.db, of.id);
+  const released = earlier.map(({ netTotal }) => netTotal);
+  const held = money.minus(of.retainageAmount, ...released, ...credits.map(({ retainageAmount }) => retainageAmount));
   const { laterTaxes, taxes } = of.figures;
   const left = laterTaxes.map(({ key, tax }) => {
     const credited = credits.flatMap((one) => one.laterTaxes.flatMap((later) => (later.key === key ? [later.tax] : [])));
-    const asked = earlier.flatMap((one) => one.figures.taxes.flatMap((group) => (group.key === key ? [group.tax] : [])));
+    const asked = earlier.flatMap((one) => one.taxes.flatMap((group) => (group.key === key ? [group.tax] : [])));
     return { key, rate: taxes.find((group) => group.key === key)?.rate ?? "0", tax: money.minus(tax, ...credited, ...asked) };
   });
   const lines = toTotal(of, await linesOf(store.db, of.id)).lines;

@@ -136,3 +136,16 @@ describe("a credit of an invoice that was written off", () => {
     expect(await aged()).toEqual(["60.00", "60.00", "0.00"]);
   });
 });
+
+it("a credit of all the work takes along the tax that a release of retainage has charged for it", async () => {
+  const { bill, aged } = await newClient();
+  const lines = [line("Work", "10", "100.03", ["T825"])];
+  const of = await bill("0", { lines, retainagePct: "10", retainageTax: "on payment" });
+  expect(of).toMatchObject({ taxTotal: "74.27", retainageHeld: "100.03", amountDue: "974.54" });
+  const asked = await released(of, "60.00");
+  expect(asked).toMatchObject({ netTotal: "60.00", taxTotal: "4.95", balance: "64.95" });
+  expect((await credited(of, "8")).amountDue).toBe("-822.93");
+  expect((await credited(of, "2")).amountDue).toBe("-216.56");
+  expect(await read(of.id)).toMatchObject({ status: "credited", balance: "-64.95", retainageHeld: "0.00" });
+  expect(await aged()).toEqual(["64.95", "64.95", "0.00"]);
+});

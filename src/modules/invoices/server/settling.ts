@@ -1,6 +1,7 @@
 /** What is open of an issued invoice after payments, credit notes and releases: always computed from all of them. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { InvoiceState } from "../invoice-life.ts";
+import type { Figures } from "../rules/figures.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { creditsOf } from "./whole.ts";
@@ -91,10 +92,16 @@ async function paymentsOf(db: Reading, invoiceId: string): Promise<string[]> {
 }
 
 /** Retainage of an invoice that has been asked for by issued releases, without its tax. */
-export async function releasedOf(db: Reading, { id, currency }: Pick<InvoiceRow, "id" | "currency">): Promise<string> {
+async function releasedOf(db: Reading, { id, currency }: Pick<InvoiceRow, "id" | "currency">): Promise<string> {
+  const releases = await releasesOf(db, id);
+  return amountsIn(currency).sum(...releases.map(({ netTotal }) => netTotal));
+}
+
+/** The issued releases of the retainage of an invoice. */
+export async function releasesOf(db: Reading, invoiceId: string): Promise<Figures[]> {
   const rows = await db
-    .select({ netTotal: invoice.netTotal })
+    .select({ figures: invoice.figures })
     .from(invoice)
-    .where(and(eq(invoice.relatedInvoiceId, id), eq(invoice.type, "retainage release"), isNotNull(invoice.issuedAt)));
-  return amountsIn(currency).sum(...rows.map(({ netTotal }) => netTotal));
+    .where(and(eq(invoice.relatedInvoiceId, invoiceId), eq(invoice.type, "retainage release"), isNotNull(invoice.issuedAt)));
+  return rows.map(({ figures }) => figures);
 }
