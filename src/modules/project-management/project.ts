@@ -54,6 +54,7 @@ export const Project = defineRecord({
     procedureIds: refs("Procedures", { most: 100 }),
     tags: rows("Tags", limitedText(30), { most: 20 }),
     notes: text("Notes", { most: 4000, lines: 3 }),
+    lessonsLearned: text("Lessons learned", { most: 4000, lines: 4 }),
     reportPolicy: field("Report policy", ReportPolicyPart.optional(), ReportPolicyPart),
   },
   shown: {

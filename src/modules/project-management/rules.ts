@@ -62,6 +62,8 @@ export interface Unfinished {
   what: string;
   /** It is named in the closing list of a project, and refuses nothing. */
   advises?: true;
+  /** It is asked for once the work is over: a status report of work that goes on leaves it out. */
+  atEnd?: true;
   /** The first of them, for links. */
   records?: readonly ClosingRecord[];
   /** The page that lists all of them. */

@@ -4,6 +4,7 @@ import { passOnLateReviews } from "./escalation.ts";
 import { formRetention } from "./retention.ts";
 import { formsRoutes } from "./routes.ts";
 import { seedBuiltInForms } from "./seed.ts";
+import { unfinishedOf } from "./unfinished.ts";
 import { formOfCode } from "./verify.ts";
 import { formWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
@@ -12,7 +13,7 @@ export const formsServer = serverModule(forms, {
   routes: formsRoutes,
   due: [formReviewsDue],
   work: formWork,
-  answers: { formOfCode },
+  answers: { formOfCode, unfinishedOf },
   retention: { records: [formRetention] },
   jobs: (jobs, services) => {
     jobs.define("forms.late-reviews", () => passOnLateReviews(services), { every: "20 * * * *" });

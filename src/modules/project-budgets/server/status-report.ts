@@ -30,7 +30,8 @@ export async function printStatus(ctx: Ctx, { id }: { id: string }): Promise<Dow
     .where(eq(clientCompany.id, of.clientCompanyId));
   const open = [];
   // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-  for (const ask of answersTo(services, "unfinishedOf")) open.push(...(await ask({ db, services }, { projectId: id })));
+  for (const ask of answersTo(services, "unfinishedOf"))
+    open.push(...(await ask({ db, services }, { projectId: id })).filter(({ atEnd }) => !atEnd));
   const paper = statusPaper(
     {
       today,

@@ -5,6 +5,8 @@ import { project, workOrder } from "./tables.ts";
 import { expenses } from "#modules/expenses/contract.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
 import { fieldTickets } from "#modules/field-tickets/contract.ts";
+import { seedBuiltInForms } from "#modules/forms/server/seed.ts";
+import { formLink, formSubmission, formTemplate } from "#modules/forms/server/tables.ts";
 import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { type Invoice, invoices } from "#modules/invoices/contract.ts";
 import { addTicket, allOf, logTime, setPrices } from "#modules/invoices/server/testing.ts";
@@ -12,7 +14,7 @@ import { plainRow } from "#modules/field-tickets/ticket-row.ts";
 import { timesheets } from "#modules/timesheets/contract.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { closingList, close, find, reopen } = projectManagement.endpoints;
+const { closingList, close, find, reopen, update } = projectManagement.endpoints;
 
 const standby = { kind: "standby", description: "Standby", quantity: "2", unit: "hour", category: "labour" } as const;
 
@@ -45,7 +47,9 @@ it("names what refuses closing, then what else is open, with its records and amo
     "1 report not released",
     "1 ticket unbilled",
     "1 time entry not approved",
+    "1 client feedback not asked for",
     "1 work order with work not billed",
+    "1 entry for lessons learned missing",
   ]);
   const found = await lines(operations);
   const released = found.find(({ message }) => message === "1 report not released");
@@ -153,4 +157,35 @@ it("leaves a closed project to which nothing is added until Operations reopens i
   expect((await coordinator.ask(reopen, asks)).status).toBe(403);
   expect((await operations.ask(reopen, asks)).body.status).toBe("active");
   expect((await add()).map(({ problem }) => problem.message)).toEqual([undefined, undefined, undefined]);
+});
+
+it("asks for the client's feedback until it is there, and for lessons learned until they are written", async () => {
+  const open = async () => (await messages(operations)).filter((one) => /feedback|lessons/.test(one));
+  const at = "2026-03-10T12:00:00Z";
+  const stamp = () => ({ id: crypto.randomUUID(), createdAt: at, updatedAt: at });
+  const link = { ...stamp(), formCode: "QUA-CSF", purpose: "Joe Reeve", workOrderId: scene.order, tokenHash: "feedback" };
+  await on.db.insert(formLink).values(link);
+  expect(await open()).toEqual(["1 client feedback asked for, not received", "1 entry for lessons learned missing"]);
+  await seedBuiltInForms(on.db, at, on.services.secrets);
+  const [template] = await on.db.select().from(formTemplate).where(eq(formTemplate.code, "QUA-CSF"));
+  await on.db.insert(formSubmission).values({
+    ...stamp(),
+    templateId: template?.id ?? "",
+    formCode: "QUA-CSF",
+    formTitle: "Client feedback",
+    formVersion: 1,
+    category: "quality",
+    confidential: "normal",
+    zone: "UTC",
+    workOrderId: scene.order,
+    linkId: link.id,
+    filledByName: "Joe Reeve",
+    startedAt: at,
+    receivedAt: at,
+    status: "submitted",
+  });
+  const { version } = (await operations.ask(find, { id: projectId })).body;
+  const lessonsLearned = "Order scaffolding a week earlier.";
+  await operations.ask(update, { id: projectId, body: { version, changes: { lessonsLearned } } });
+  expect(await open()).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const project = snakeCase.table(
     healthNote: text(),
     tags: text().array().notNull().default([]),
     notes: text(),
+    lessonsLearned: text(),
     reportPolicy: jsonb().$type<ReportPolicyPart>().notNull().default({}),
   },
   (t) => [

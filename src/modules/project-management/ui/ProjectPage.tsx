@@ -3,6 +3,7 @@ import { Project, projectLife, projectManagement } from "../contract.ts";
 import { projectSections, projectTabs } from "../page-places.ts";
 import { ClosingList } from "./ClosingList.tsx";
 import { workOrderColumns } from "./columns.tsx";
+import { LessonsLearned } from "./LessonsLearned.tsx";
 import { LevelPolicy } from "./LevelPolicy.tsx";
 import { useReach } from "#kit/ui/actor.ts";
 import { ArchiveButton } from "#kit/ui/ArchiveButton.tsx";
@@ -101,7 +102,20 @@ function Shown({ project }: { project: Project }) {
             part: <LevelPolicy record={project} client={project.clientCompanyId} endpoint={update} mayEdit={mayEdit} />,
           },
           ...ofOthers,
-          ...(status === "draft" ? [] : [{ name: "closing", title: "Closing", part: <ClosingList projectId={id} /> }]),
+          ...(status === "draft"
+            ? []
+            : [
+                {
+                  name: "closing",
+                  title: "Closing",
+                  part: (
+                    <>
+                      <ClosingList projectId={id} />
+                      <LessonsLearned project={project} mayEdit={mayEdit} />
+                    </>
+                  ),
+                },
+              ]),
           {
             name: "documents",
             title: "Documents",

@@ -1,0 +1,1 @@
+ALTER TABLE "project" ADD COLUMN "lessons_learned" text;
