@@ -39,6 +39,8 @@ export interface TierBalance {
   /** The work order that was worked for last. */
   workOrderId: string | null;
   parts: readonly TierPart[];
+  /** What counts in the period. */
+  quantity: string;
   /** What is to be charged, below zero in the client's favour, zero where nothing is. */
   due: string;
   /** How it comes about: "51 × 37.50 = 1912.50", "priced 50 before: 2100.00". */
@@ -129,6 +131,7 @@ function balanceOf(
     on: period.to ?? last?.day ?? "",
     workOrderId: last?.workOrderId ?? null,
     parts,
+    quantity: total("0", ...priced.map(({ quantity }) => quantity)),
     due,
     trace: [
       `${of.item.code}, ${(revisions[0] ?? of.revisions[0])?.mode ?? "graduated"} tiers${period.to ? `, ${period.from ?? ""} to ${period.to}` : " of the job"}${movedStart(of, period, start)}`,

@@ -119,6 +119,10 @@ async function lastInvoice(db: Reading, { parts }: TierBalance) {
   return { id: row.id, number: row.number ?? draftName(row.id), status: row.status, isIssued: row.issuedAt !== null };
 }
 
+/** What an adjustment is called on its line: the item and period, its service, and how much of it counts. */
+export const tierText = (label: string, { of: { item }, quantity }: TierBalance): string =>
+  `${label}: ${item.description}, ${quantity} ${item.unit} counted`.slice(0, 300);
+
 type Taxed = (chosen: Chosen) => { codes: string[]; why: string | null };
 
 /** The lines of chosen adjustments, by what is billed before and with the lines that are built; nothing where they come to nothing. */
@@ -146,7 +150,7 @@ export function tierLines(
       {
         id: orderedId(),
         kind: "tier adjustment",
-        description: `${source.label}: ${of.item.description}`.slice(0, 300),
+        description: tierText(source.label, balance),
         serviceFrom: on,
         serviceTo: on,
         quantity: amount.startsWith("-") ? "-1" : "1",

@@ -173,6 +173,9 @@ describe("tiers of a job", () => {
     expect((await scene.ana.ask(creditTiers, { id: invoice.id })).status).toBe(403);
     const { body: note } = await coordinator.ask(creditTiers, { id: invoice.id });
     expect([note.type, note.creditKind, note.netTotal]).toEqual(["credit note", "price", "-360.00"]);
+    expect(note.lines.map(({ description, serviceFrom, serviceTo }) => [description, serviceFrom, serviceTo])).toEqual([
+      ["Tier adjustment of WELD, WO-26-0001: UT of a weld, 230 weld counted", "2026-03-11", "2026-03-11"],
+    ]);
     expect((await coordinator.ask(billed, { id: note.id })).body.sources.map(({ label }) => label)).toEqual([proposed[0]?.label]);
     // Once: neither the builder nor the invoice proposes it again.
     expect(await adjustment()).toBeUndefined();

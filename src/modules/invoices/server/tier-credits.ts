@@ -5,6 +5,7 @@ import { isIssued } from "../invoice-life.ts";
 import type { ProposedCredit, SourcesOfInvoice } from "../ready.ts";
 import { sharedOverLines } from "../rules/tiers.ts";
 import { jobsWhere, type Opened, targetOf } from "./build-facts.ts";
+import { tierText } from "./build-tiers.ts";
 import { openSources } from "./build-sources.ts";
 import { type InvoiceRow, linesOf } from "./computing.ts";
 import { createCredit } from "./credits.ts";
@@ -146,7 +147,10 @@ async function markAsAdjustments(
   for (const [index, { source, trace }] of proposed.entries()) {
     const own = lines.filter(({ creditsLineId }) => shares[index]?.some(({ lineId }) => lineId === creditsLineId));
     const [first] = own;
-    if (!first) continue;
+    if (!first || !source.tier) continue;
+    const { balance } = source.tier;
+    // As on an invoice: the last day of the period is its service date.
+    const said = { description: tierText(source.label, balance), serviceFrom: balance.on, serviceTo: balance.on };
     for (const { id, unitPrice } of own) {
       const origin = {
         rateItemId: source.id,
@@ -158,7 +162,10 @@ async function markAsAdjustments(
         tierPeriod: source.key,
       };
       // oxlint-disable-next-line no-await-in-loop -- one line after the other, in one transaction
-      await rows.update(invoiceLine).set({ origin }).where(eq(invoiceLine.id, id));
+      await rows
+        .update(invoiceLine)
+        .set({ origin, ...said })
+        .where(eq(invoiceLine.id, id));
     }
     const { type, id, key, workOrderId, day, label } = source;
     sources.push({
