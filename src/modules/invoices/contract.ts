@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { AgeingRow } from "./ageing.ts";
-import { CreditDraft, DeductionDraft, Invoice, InvoiceChange, InvoiceDraft, InvoiceWhole, RetainageDraft } from "./invoice.ts";
+import {
+  CreditAsked,
+  CreditDraft,
+  CreditPreview,
+  DeductionDraft,
+  Invoice,
+  InvoiceChange,
+  InvoiceDraft,
+  InvoiceWhole,
+  RetainageDraft,
+} from "./invoice.ts";
 import { ExportBatch, ExportDraft } from "./export-batch.ts";
 import { invoiceLife } from "./invoice-life.ts";
 import { FiguresAsked, InvoiceFigures } from "./invoice-figures.ts";
@@ -131,6 +141,12 @@ export const invoices = defineModule({
         /** Finance agrees although the client uses more than 120 % of its credit limit. */
         agreeCredit: z.boolean().optional(),
       },
+    }),
+    previewCredit: post("/api/invoices/:id/credit-notes/preview", {
+      action: "create",
+      body: CreditAsked,
+      reply: CreditPreview,
+      summary: "What a credit note of an issued invoice would come to, without drafting it",
     }),
     credit: post("/api/invoices/:id/credit-notes", {
       action: "create",

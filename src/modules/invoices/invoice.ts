@@ -255,6 +255,23 @@ export const CreditDraft = z.object({
     .max(400),
 });
 export type CreditDraft = z.infer<typeof CreditDraft>;
+/** A credit before anyone explains it. */
+export const CreditAsked = CreditDraft.omit({ reason: true });
+export type CreditAsked = z.infer<typeof CreditAsked>;
+
+/** What a credit note would come to, with the sign it has. */
+export const CreditPreview = z.object({
+  currency: z.string(),
+  netTotal: z.string(),
+  taxTotal: z.string(),
+  grossTotal: z.string(),
+  retainageAmount: z.string(),
+  withheldTotal: z.string(),
+  amountDue: z.string(),
+  /** Lines that were not named and are credited with those that were: what a week price took off days of hire. */
+  also: z.array(z.object({ description: z.string(), net: z.string() })),
+});
+export type CreditPreview = z.infer<typeof CreditPreview>;
 
 /** What a draft deducts of deposits, before tax: all of it, so that what is not named is no longer deducted. */
 export const DeductionDraft = z.object({

@@ -1,7 +1,7 @@
 /** Credit notes: drafted from an issued invoice, and computed again when they are issued (invoices rule 15). */
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { CreditDraft, InvoiceWhole } from "../invoice.ts";
+import type { CreditAsked, CreditDraft, CreditPreview, InvoiceWhole } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
 import type { ShownTax } from "../invoice-line.ts";
 import { type Credit, creditOf, type CreditRequest, leftOf } from "../rules/credit.ts";
@@ -26,12 +26,7 @@ type Asked = z.output<typeof CreditDraft>;
 /** A draft of a credit note of an issued invoice. It is approved and issued like an invoice. */
 export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: Asked }): Promise<InvoiceWhole> {
   const { store } = ctx;
-  const of = await store.find(invoice, id, { lock: true });
-  const isCreditable = of.type === "invoice" || of.type === "deposit";
-  if (!isCreditable || !isIssued(of.status)) throw refused("Only an issued invoice or deposit can be credited.");
-  const lines = await linesOf(store.db, id);
-  const request = await requestOf(ctx, lines, body);
-  const credit = await creditNow(ctx, of, lines, request);
+  const { of, lines, credit } = await creditAsked(ctx, id, body);
   const { id: _id, version: _version, createdAt: _created, updatedAt: _updated, frozenAt: _frozen, ...copied } = of;
   const draft = await store.insert(invoice, {
     ...copied,
@@ -62,6 +57,31 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
   }));
   await store.replaceChildren(invoiceLine, { column: invoiceLine.invoiceId, id: draft.id }, rows, () => "line", { fresh: true });
   return findInvoice(ctx, { id: draft.id });
+}
+
+/** What the credit note asked for would come to, with the sign it has. */
+export async function previewCredit(
+  ctx: Ctx,
+  { id, body }: { id: string; body: z.output<typeof CreditAsked> },
+): Promise<CreditPreview> {
+  const { of, lines, credit } = await creditAsked(ctx, id, body);
+  const { netTotal, taxTotal, grossTotal, retainageAmount, withheldTotal, amountDue } = storedTotals(credit, "-");
+  const named = new Set(body.lines.map(({ lineId }) => lineId));
+  const also = credit.lines.flatMap(({ index }, place) => {
+    const line = lines[index];
+    if (!line || named.has(line.id)) return [];
+    return [{ description: line.description, net: negated(credit.lineNets[place] ?? "0") }];
+  });
+  return { currency: of.currency, netTotal, taxTotal, grossTotal, retainageAmount, withheldTotal, amountDue, also };
+}
+
+async function creditAsked(ctx: Ctx, id: string, body: z.output<typeof CreditAsked>) {
+  const { store } = ctx;
+  const of = await store.find(invoice, id, { lock: true });
+  const isCreditable = of.type === "invoice" || of.type === "deposit";
+  if (!isCreditable || !isIssued(of.status)) throw refused("Only an issued invoice or deposit can be credited.");
+  const lines = await linesOf(store.db, id);
+  return { of, lines, credit: await creditNow(ctx, of, lines, await requestOf(ctx, lines, body)) };
 }
 
 /** What a document that is made from another does not take over from it. */
@@ -106,7 +126,11 @@ function rowOf(of: LineRow | undefined, { quantity, unitPrice, discountPct, taxe
   };
 }
 
-async function requestOf({ store }: Ctx, lines: readonly LineRow[], { kind, lines: asked }: Asked): Promise<CreditRequest> {
+async function requestOf(
+  { store }: Ctx,
+  lines: readonly LineRow[],
+  { kind, lines: asked }: z.output<typeof CreditAsked>,
+): Promise<CreditRequest> {
   const found = asked.map((one) => {
     const index = lines.findIndex(({ id }) => id === one.lineId);
     const line = lines[index];

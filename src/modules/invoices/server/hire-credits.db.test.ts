@@ -11,7 +11,7 @@ import { emptyItem } from "#modules/rate-sheets/contract.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, build, priceAgain, submit, approve, issue, credit, void: voidIt } = invoices.endpoints;
+const { sources, build, priceAgain, submit, approve, issue, credit, previewCredit, void: voidIt } = invoices.endpoints;
 const { sum } = amountsIn("USD");
 
 let on: TestApp;
@@ -100,6 +100,9 @@ describe("a week of hire", () => {
     const week = await weekOf("PAUT 1");
     const first = await issued(await week.draft());
     expect([linesOf(first), first.netTotal]).toEqual([["7 × 385.00", "-1 × 1195.00"], "1500.00"]);
+    const lines = [{ lineId: first.lines[0]?.id ?? "", quantity: "2" }];
+    const { body: shown } = await coordinator.ask(previewCredit, { id: first.id, body: { kind: "quantity", lines } });
+    expect(shown.also).toEqual([{ description: expect.stringContaining("week or month price reached"), net: "770.00" }]);
     const note = await credited(first, { at: 0, quantity: "2" });
     expect([linesOf(note), note.netTotal]).toEqual([["-2 × 385.00", "1 × 770.00"], "0.00"]);
     expect((await week.open()).map(({ quantity }) => quantity)).toEqual(["1", "1"]);

@@ -11,7 +11,7 @@ import { broken } from "./e-invoice/testing-rules.ts";
 import { line, openScene, stamp } from "./testing/scene.ts";
 import { message } from "#kit/server/mail/tables.ts";
 
-const { send, credit, ubl } = invoices.endpoints;
+const { send, credit, previewCredit, ubl } = invoices.endpoints;
 const { payments } = invoices;
 const scene = await openScene();
 const { on, finance, operations, coordinator, client, created, issued, issuedLike, read } = scene;
@@ -262,4 +262,25 @@ it("an issued invoice goes as UBL with its email; what EN 16931 cannot express i
     "This invoice cannot be sent as EN 16931: its tax is rounded on each line.",
   );
   expect((await finance.ask(ubl, { id: (await created()).id })).problem.message).toBe("Only an issued invoice can be sent.");
+});
+
+it("a credit note is shown with net, tax and total before it is drafted: example 4, or why it cannot be", async () => {
+  const invoice = await issued();
+  const asked = (quantity: string) => ({
+    id: invoice.id,
+    body: { kind: "quantity" as const, lines: [{ lineId: invoice.lines[2]?.id ?? "", quantity }] },
+  });
+  const { body } = await coordinator.ask(previewCredit, asked("15"));
+  expect(body).toEqual({
+    currency: "USD",
+    netTotal: "-210.94",
+    taxTotal: "-17.40",
+    grossTotal: "-228.34",
+    retainageAmount: "-21.09",
+    withheldTotal: "0.00",
+    amountDue: "-207.25",
+    also: [],
+  });
+  expect((await coordinator.ask(previewCredit, asked("116"))).problem.message).toBe("Only 115 of 115 films are left to credit.");
+  expect((await scene.read(invoice.id)).creditable[2]?.quantity).toBe("115");
 });

@@ -5,7 +5,7 @@ import { ageingOn } from "./ageing.ts";
 import { priceAgain } from "./build-again.ts";
 import { buildInvoice, previewLines, showSources } from "./build.ts";
 import { billProforma } from "./copies.ts";
-import { createCredit } from "./credits.ts";
+import { createCredit, previewCredit } from "./credits.ts";
 import { changeInvoice, createInvoice, deductDeposits, submitInvoice, voidInvoice } from "./drafts.ts";
 import { downloadUbl } from "./e-invoice/e-invoice.ts";
 import { downloadExportBatch, exportBatches, makeExportBatch, waitingForExport } from "./exports/batches.ts";
@@ -63,6 +63,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       priceAgain,
       billed: showBilled,
       issue: issueInvoice,
+      previewCredit,
       credit: createCredit,
       creditTiers,
       deduct: deductDeposits,

@@ -1,6 +1,7 @@
 import { withUnit } from "../line-quantity.ts";
 import { useWatch } from "react-hook-form";
 import { CreditDraft, creditKinds, invoices, type InvoiceWhole } from "../contract.ts";
+import { CreditTotals } from "./CreditTotals.tsx";
 import { taxCodes } from "#directory/finance/contract.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
@@ -44,6 +45,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: InvoiceWhole; onCl
         </Fields>
         <TextAreaField name="reason" />
         <CreditLines invoice={invoice} />
+        <CreditTotals id={id} />
       </Form>
     </Dialog>
   );
