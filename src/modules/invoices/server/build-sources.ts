@@ -12,6 +12,7 @@ import { tierSources } from "./build-tiers.ts";
 import { plannedVariances } from "./build-variances.ts";
 import { type Billed, billedOf, isMain, refuseBilled, spansAlive } from "./sources.ts";
 import { openAlone } from "./time-alone.ts";
+import { lateVariances } from "./late-time.ts";
 import { hoursLeft } from "./time-parts.ts";
 import { openParts, ordersOpenElsewhere } from "./tier-elsewhere.ts";
 import { type TierFacts, tierFacts } from "./tier-parts.ts";
@@ -113,7 +114,11 @@ export async function openSources(
   const adjustments =
     target.ticketId === null ? await tierSources(db, services.clock, tiers, { terms, open, known: new Set(ids) }) : [];
   const here = rows.filter(({ ticketId }) => target.ticketId === null || ticketId === target.ticketId);
-  const variances = [...ticketVariances(here, open), ...(await plannedVariances(db, services, here, open, known))];
+  const variances = [
+    ...ticketVariances(here, open),
+    ...(await plannedVariances(db, services, here, open, known)),
+    ...(await lateVariances(db, open, { time, sheets, whose })),
+  ];
   return {
     sheets,
     whose,

@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
-import { addTicket, allOf, setPrices } from "./testing.ts";
+import { draftName } from "./tables.ts";
+import { addTicket, allOf, logTime, setPrices } from "./testing.ts";
 import { roadDistance } from "#modules/base-locations/server/tables.ts";
 import { assignment } from "#modules/calendar/server/tables.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
@@ -11,7 +12,7 @@ import { inventoryItem } from "#modules/inventory/server/tables.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
-const { sources, build, void: voidIt } = invoices.endpoints;
+const { sources, build, priceAgain, void: voidIt } = invoices.endpoints;
 
 let on: TestApp;
 let scene: Scene;
@@ -95,4 +96,24 @@ it("a day of hire without its assignment is told, and keeps the draft from being
   expect(draft.internalNote).toContain("Accepted: Agreed with the client's inspector");
   // What is billed has no variance any more.
   expect((await open()).variances).toEqual([]);
+});
+
+it("hours of the morning that are logged after the evening was billed are told: the evening is overtime now", async () => {
+  await logTime(on, scene, scene.ana.id, ["14:00", "20:00"]);
+  const evening = await open();
+  expect(evening.variances).toEqual([]);
+  const { body: draft } = await coordinator.ask(build, { id: scene.order, body: allOf(evening) });
+  await logTime(on, scene, scene.ana.id, ["06:00", "14:00"]);
+  const late = await open();
+  expect(late.variances.map(({ text }) => text)).toEqual([
+    `Ana Torres, 06:00-14:00 on 2026-03-12 counts toward overtime: Ana Torres, 14:00-20:00 on 2026-03-12, was billed as 6 h at 98.00 (${draftName(draft.id)}); by the rate sheet it is 4 h at 147.00 and 2 h at 196.00 now. Price that draft again, or accept it with a reason.`,
+  ]);
+  const refusal = await coordinator.ask(build, { id: scene.order, body: allOf(late) });
+  expect(refusal.problem.code).toBe("variances");
+  const { body: again } = await coordinator.ask(priceAgain, { id: draft.id, body: { version: draft.version } });
+  expect(again.lines.map(({ quantity, unitPrice }) => `${quantity} at ${unitPrice}`)).toEqual(["4 at 147.00", "2 at 196.00"]);
+  const after = await open();
+  expect(after.variances).toEqual([]);
+  const { body: rest } = await coordinator.ask(build, { id: scene.order, body: allOf(after) });
+  expect(rest.lines.map(({ quantity, unitPrice }) => `${quantity} at ${unitPrice}`)).toEqual(["8 at 98.00"]);
 });
