@@ -28,14 +28,18 @@ export async function unbilledOf(ctx: Ctx, target: Target): Promise<Map<string, 
     target.orders.map(({ workOrderId: id }) => {
       const own = here.filter(({ workOrderId }) => workOrderId === id);
       const paid = own.every(({ free }) => free !== null) ? (own[0]?.free ?? null) : null;
-      const unpriced = now.lines.find(({ workOrderId, unitPrice }) => workOrderId === id && unitPrice === null);
+      const lines = now.lines.filter(({ workOrderId }) => workOrderId === id);
+      const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
+      // What has no price at all comes to nothing that is known, which is not 0.00.
+      const isKnown = lines.length === 0 || lines.some(({ unitPrice }) => unitPrice !== null);
+      const isOpen = own.some(({ blocked, free }) => blocked === null && free === null);
       const [amount, whole] = [sumOf(now.lines, id), sumOf(all, id)];
       const waits = money.minus(whole, amount);
       return [
         id,
         {
           currency: target.currency,
-          amount: own.some(({ blocked, free }) => blocked === null && free === null) ? amount : null,
+          amount: isOpen && isKnown ? amount : null,
           waiting: compareAmounts(waits, "0") === 0 ? null : waits,
           blocked: paid ?? now.apart.get(id) ?? reasonOf(own) ?? (unpriced ? noPriceSaid(unpriced) : null),
         },

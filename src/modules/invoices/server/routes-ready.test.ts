@@ -5,6 +5,9 @@ import { addTicket, allOf, logTime, setPrices, statusOf, ticketStatus } from "./
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { inspectionReports } from "#modules/inspection-reports/contract.ts";
 import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { projectManagement } from "#modules/project-management/contract.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
+import { rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
 const { sources, build, billed, submit, approve, issue, credit, void: voidIt } = invoices.endpoints;
@@ -145,4 +148,21 @@ describe("a report that is declared void after it was billed", () => {
     expect(note.body.netTotal).toBe(`-${issued.body.netTotal}`);
     expect((await finance.ask(ready.lag, {})).body).toEqual({ invoices: 1, averageDays: "0.0" });
   });
+});
+
+it("work without any price comes to no amount, on the list and on the closing list of its project, and not to 0.00", async () => {
+  const before = (await waiting()).find(({ id }) => id === scene.order)?.amount ?? null;
+  const at = `${inspectionDay}T22:00:00.000Z`;
+  await on.db.update(rateSheet).set({ archivedAt: at });
+  await logTime(on, scene, scene.ana.id, ["06:00", "10:00"], { day: "2026-03-12" });
+  const row = (await waiting()).find(({ id }) => id === scene.order);
+  expect([before === "0.00", row?.amount, row?.blocked]).toEqual([
+    false,
+    null,
+    expect.stringMatching(/^No price for |^The time/),
+  ]);
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  const asked = { id: order?.projectId ?? "" };
+  const lines = (await operations.ask(projectManagement.endpoints.closingList, asked)).body;
+  expect(lines.find(({ message }) => message.includes("work not billed"))?.amounts).toEqual([]);
 });

@@ -87,6 +87,7 @@ async function unbilledWork(ctx: Pick<Ctx, "db" | "services">, projectId: string
     what: "with work not billed",
     advises: true,
     href: `/invoices/ready?projectId=${projectId}`,
-    amounts: orders.length > 0 ? [{ amount: netOf(lines, currency), currency }] : [],
+    // Without any price it is not known, which is not 0.00.
+    amounts: lines.some(({ unitPrice }) => unitPrice !== null) ? [{ amount: netOf(lines, currency), currency }] : [],
   };
 }
