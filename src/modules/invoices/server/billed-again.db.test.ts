@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
@@ -9,6 +9,8 @@ import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { emptyItem, type RateItemDraft } from "#modules/rate-sheets/contract.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
+import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
+import { fieldTicket } from "#modules/field-tickets/server/tables.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
 const { sources, build, priceAgain, submit, approve, issue, credit, void: voidIt } = invoices.endpoints;
@@ -271,7 +273,15 @@ describe("a minimum of hours", () => {
     expect(linesOf(first)).toEqual(["2.25 × 98.00", "1.75 × 98.00"]);
     await credited(first, "1.75 × 98.00");
     expect(await openOf(entry)).toEqual([["minimum", "1.75"]]);
+    const readyOn = async () => {
+      const { rows } = (await finance.ask(invoices.ready.list, { query: {} })).body;
+      return rows.map(({ oldestDay, amount }) => [oldestDay, amount]);
+    };
+    await on.db.update(timesheetEntry).set({ billable: false }).where(ne(timesheetEntry.id, entry));
+    await on.db.update(fieldTicket).set({ status: "billed" });
+    expect(await readyOn()).toEqual([["2026-03-06", "171.50"]]);
     const second = await issued(await onlyOpen(entry));
+    expect(await readyOn()).toEqual([]);
     expect(linesOf(second)).toEqual(["1.75 × 98.00"]);
     await credited(first, "2.25 × 98.00");
     expect(linesOf(await drafted(entry))).toEqual(["2.25 × 98.00"]);

@@ -20,6 +20,7 @@ import { inspectionReport } from "#modules/inspection-reports/server/tables.ts";
 import { milestone } from "#modules/project-budgets/server/tables.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 import { rateSheet } from "#modules/rate-sheets/server/tables.ts";
+import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
 const alive = sql`s.freed < s.quantity and s.unit_key not like 'percent %' and s.unit_key not like '% cap'`;
@@ -30,8 +31,16 @@ const hoursLeft = sql`extract(epoch from t.end_at - t.start_at) / 3600 - t.break
 /** To which the sheets of the client, or those of all clients, round hours: below it nothing is left. The builder knows the sheet of each entry. */
 const largestIncrement = sql`(select coalesce(max((p.overtime_rule ->> 'timeIncrement')::numeric), 0.25) from ${rateSheet} p
   where p.archived_at is null and coalesce(p.client_company_id, ${workOrder.clientCompanyId}) = ${workOrder.clientCompanyId})`;
+/** A minimum, premium or hours beyond a day rate that a credit freed while the hours of its invoice stay billed, and that is not billed again. */
+const isOpenAlone = sql`exists (select 1 from ${invoiceSource} s join ${invoiceSource} h on h.invoice_id = s.invoice_id and h.source_id = s.source_id
+    and h.unit_key = 'hours' and h.freed < h.quantity
+  where s.source_id = t.id and s.unit_key in (${sql.join(
+    withHours.map((key) => sql`${key}`),
+    sql`, `,
+  )}) and s.freed > (select coalesce(sum(l.quantity - l.freed), 0) from ${invoiceSource} l
+    where l.source_id = s.source_id and l.unit_key = s.unit_key and l.id > s.id))`;
 const openTime = sql`select t.day from ${timesheetEntry} t where t.work_order_id = ${workOrder.id} and t.billable and t.archived_at is null
-  and (${isOpen(sql`t.id`)} or ${hoursLeft} >= ${largestIncrement})`;
+  and (${isOpen(sql`t.id`)} or ${hoursLeft} >= ${largestIncrement} or ${isOpenAlone})`;
 /** Any quantity of a report that is billed or settled settles the rest of what it says, which is then seen in the builder. */
 const openReports = sql`select r.inspected_on from ${inspectionReport} r where r.work_order_id = ${workOrder.id} and r.status in ('signed', 'released')
   and ${isOpen(sql`select f.id from ${inspectionReport} f where f.report_number = r.report_number`)}`;
