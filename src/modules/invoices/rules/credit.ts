@@ -113,7 +113,7 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
       ? request.lines.map(({ perUnit, ...one }) =>
           perUnit === undefined
             ? byQuantity(money, invoice, left, one)
-            : { ...byPrice(money, invoice, left, { ...one, perUnit }), stays: true as const },
+            : { ...byPrice(money, withoutDiscounts(invoice), left, { ...one, perUnit }), stays: true as const },
         )
       : request.lines.map((one) => byPrice(money, invoice, left, one));
   const nets = lines.map((line) => money.sum(line.net ?? "0"));
@@ -138,6 +138,12 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
     ...bounded,
   };
 }
+
+/** An amount that goes with work is one after the discount of its line. */
+const withoutDiscounts = (invoice: Issued): Issued => ({
+  ...invoice,
+  lines: invoice.lines.map((line) => ({ ...line, discountPct: "0" })),
+});
 
 /**
  * A line in the client's favour (a tier adjustment, a deduction) was set against the work of its tax group. Crediting the work alone would give

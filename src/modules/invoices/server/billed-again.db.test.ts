@@ -302,6 +302,32 @@ describe("a percentage", () => {
     expect(linesOf(await draft())).toEqual(["40 × 1.15", "1 × 3.68"]);
   });
 
+  it("goes with the part of its work that is credited, and is billed again with it", async () => {
+    const fuel = await addItem({ code: "SURCHARGE", category: "other", unit: "percent", price: "8.25", percentOf: ["labour"] });
+    const entry = await logTime(on, scene, scene.ana.id, ["08:00", "18:00"], { day: "2026-02-11" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["8 × 98.00", "2 × 147.00", "1 × 88.94"]);
+    const notAlone = await refusedCredit(first, "1 × 88.94", "1");
+    expect(notAlone).toMatch(/^A percentage is credited with the work it is of\./);
+    const part = [
+      { lineId: first.lines[0]?.id ?? "", quantity: "2" },
+      { lineId: first.lines[2]?.id ?? "", quantity: "1" },
+    ];
+    const note = await issued(
+      (await coordinator.ask(credit, { id: first.id, body: { kind: "quantity", reason: "Two hours", lines: part } })).body,
+    );
+    expect(note.lines.map(({ lineNet }) => lineNet)).toEqual(["-196.00", "-16.17"]);
+    const second = await issued(await drafted(entry));
+    expect(linesOf(second)).toEqual(["2 × 98.00", "1 × 16.17"]);
+    const rest = first.lines.map(({ id, quantity }, index) => ({ lineId: id, quantity: index === 0 ? "6" : quantity }));
+    const last = await issued(
+      (await coordinator.ask(credit, { id: first.id, body: { kind: "quantity", reason: "The others", lines: rest } })).body,
+    );
+    expect(last.lines.map(({ lineNet }) => lineNet)).toEqual(["-588.00", "-294.00", "-72.77"]);
+    expect(linesOf(await drafted(entry))).toEqual(["6 × 98.00", "2 × 147.00", "1 × 72.77"]);
+    await on.db.delete(rateItem).where(eq(rateItem.id, fuel));
+  });
+
   it("is of the lines as they stand on the invoice", async () => {
     await addTicket(on, scene, "approved", [
       { ...mileage("Truck 8"), quantity: "61.5" },

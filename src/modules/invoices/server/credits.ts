@@ -4,13 +4,14 @@ import type { z } from "zod";
 import type { CreditAsked, CreditDraft, CreditPreview, InvoiceWhole } from "../invoice.ts";
 import { isIssued } from "../invoice-life.ts";
 import type { ShownTax } from "../invoice-line.ts";
-import { type Credit, creditOf, type CreditRequest, leftOf } from "../rules/credit.ts";
+import { type Credit, creditOf, type CreditRequest, type Left, leftOf } from "../rules/credit.ts";
 import { isOverdrawn } from "../rules/deposits.ts";
 import { negated, storedTotals } from "../rules/figures.ts";
 import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { depositsOf } from "./deposits.ts";
 import { freedOf } from "./freeing.ts";
 import { withCaps } from "./hire-credits.ts";
+import { withPercentages } from "./percent-credits.ts";
 import { releasesOf } from "./settling.ts";
 import { lockBilling } from "./sources.ts";
 import { invoice, invoiceLine } from "./tables.ts";
@@ -18,6 +19,7 @@ import { creditsOf, findInvoice } from "./whole.ts";
 import { noWriteOff } from "./written-off.ts";
 import { amountsIn, compareAmounts, grouped, unsigned } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
+import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -150,12 +152,23 @@ async function requestOf(
   return { kind, lines: found.map(({ index }, place) => ({ index, taxes: taxed[place]?.taxes ?? [] })) };
 }
 
+/** A request by quantity with what goes with the credited work: of week prices, and of percentages. */
+async function withShares(
+  db: Reading,
+  of: InvoiceRow,
+  lines: readonly LineRow[],
+  left: Left,
+  request: Extract<CreditRequest, { kind: "quantity" }>,
+) {
+  return withPercentages(db, of, lines, left, await withCaps(db, of, lines, request));
+}
+
 async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], request: CreditRequest): Promise<Credit> {
   const { store } = ctx;
   const issued = issuedOf(of, lines);
   const left = leftOf(issued, await creditsOf(store.db, of.id), await releasesOf(store.db, of.id));
   try {
-    const asked = request.kind === "quantity" ? await withCaps(store.db, of, lines, request) : request;
+    const asked = request.kind === "quantity" ? await withShares(store.db, of, lines, left, request) : request;
     const credit = creditOf(issued, left, asked);
     refuseCharge(of, credit);
     if (asked.kind === "quantity")

@@ -2,7 +2,8 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { freedBy } from "../rules/freeing.ts";
 import type { InvoiceRow } from "./computing.ts";
-import { billedBy, openFreed } from "./sources.ts";
+import { freedOfPercentage } from "./percent-rows.ts";
+import { billedBy, openFreed, sourcesOf } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { total, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -23,11 +24,15 @@ export async function freeCredited(
     .from(invoiceLine)
     .where(and(eq(invoiceLine.invoiceId, note.id), isNotNull(invoiceLine.creditsLineId)));
   const stays = (position: number) => "request" in figures && figures.lines[position]?.stays === true;
-  for (const { lineId, quantity, position } of credited) {
-    if (!lineId || stays(position)) continue;
+  // Of a percentage as much as of the work it is of: that comes first.
+  const inOrder = credited.toSorted((a, b) => Number(stays(a.position)) - Number(stays(b.position)));
+  for (const { lineId, quantity, position } of inOrder) {
+    if (!lineId) continue;
     // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
-    for (const { id, freed } of await freedOf(db, lineId, quantity, note.id))
-      await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
+    const free = stays(position)
+      ? freedOfPercentage(await sourcesOf(db, relatedInvoiceId), lineId)
+      : await freedOf(db, lineId, quantity, note.id);
+    for (const { id, freed } of free) await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
     // oxlint-enable no-await-in-loop
   }
   await openFreed(ctx, entries, "The invoice was credited.");

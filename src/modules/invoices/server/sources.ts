@@ -12,6 +12,7 @@ import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
 import { isCapKey } from "#modules/rate-sheets/rules/work-hire.ts";
+import { percentOf } from "#modules/rate-sheets/rules/work.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
@@ -75,7 +76,7 @@ export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "q
 
 /** Time is charged by its hours; a premium or a minimum comes with them, a percentage with whatever it is of, and a week price with days of hire. */
 export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  row.sourceType === "TimesheetEntry" ? row.unitKey === "hours" : !row.unitKey.startsWith("percent ") && !isOfCap(row);
+  row.sourceType === "TimesheetEntry" ? row.unitKey === "hours" : percentOf(row.unitKey) === null && !isOfCap(row);
 
 /** What a week or month price took off days of hire. */
 export const isOfCap = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
