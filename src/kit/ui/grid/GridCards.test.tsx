@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { GridCards } from "./GridCards.tsx";
@@ -104,4 +104,44 @@ it("read-only cards show their fields as text and offer no change", async () => 
   expect(screen.getByText("17.00")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Remove this item" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add an item" })).toBeNull();
+});
+
+it("fields that few rows have are behind a button until one is filled in or wrong, and the first of them gets the focus", async () => {
+  const band: GridColumn<Item> = { key: "grade", title: "Band", kind: "text", lesser: true };
+  const cap: GridColumn<Item> = { key: "total", title: "Cap", kind: "decimal", lesser: true };
+  const [name] = columns;
+  const one = { ...film, grade: "NPS 2-6", total: "" };
+  const none = { ...source, grade: "", total: "" };
+  const wrong = new Map([[none.id, { total: "Enter the cap" }]]);
+  const part = (readOnly: boolean, errors = new Map<string, Record<string, string>>()) => (
+    <GridCards
+      caption="Items"
+      noun="item"
+      columns={name ? [name, band, cap] : []}
+      rows={[one, none]}
+      onChange={() => undefined}
+      errors={errors}
+      readOnly={readOnly}
+      titleOf={(row) => row.name}
+      detailOf={() => ""}
+      endOf={() => ""}
+    />
+  );
+  const shown = () => ["Name", "Band", "Cap"].filter((title) => screen.queryByLabelText(new RegExp(`^${title}`)));
+  const { unmount } = await show(part(false));
+  open(0);
+  expect(shown()).toEqual(["Name", "Band"]);
+  press("More fields (1)");
+  expect(shown()).toEqual(["Name", "Band", "Cap"]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Cap/)));
+  press("Next item");
+  expect([shown(), screen.queryByText("More fields (2)")]).toEqual([["Name"], expect.anything()]);
+  unmount();
+  await show(part(false, wrong));
+  open(1);
+  expect(shown()).toEqual(["Name", "Cap"]);
+  cleanup();
+  await show(part(true));
+  open(1);
+  expect([screen.queryByText("Band"), screen.queryByText("Cap"), screen.queryByText(/More fields/)]).toEqual([null, null, null]);
 });

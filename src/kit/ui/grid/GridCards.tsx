@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { EntryCards } from "../cards/EntryCards.tsx";
-import { CardField } from "./CardField.tsx";
+import { CardFields } from "./CardFields.tsx";
 import { problemIn, type GridEntryProps, type GridRow } from "./column.ts";
 import styles from "./grid-cards.module.css";
 import { counted } from "#kit/plural.ts";
@@ -64,17 +64,14 @@ export function GridCards<Row extends GridRow>(props: GridCardsProps<Row>) {
       >
         {(row, index) => (
           <div key={row.id} className={styles.fields}>
-            {columns.map((column) => (
-              <CardField
-                key={column.key}
-                column={column}
-                row={row}
-                readOnly={readOnly}
-                problem={isSaid(row.id, column.key) ? wrongIn(row, column) : null}
-                onChange={set}
-                onLeft={() => fresh?.id === row.id && setFresh({ ...fresh, left: [...fresh.left, column.key] })}
-              />
-            ))}
+            <CardFields
+              columns={columns}
+              row={row}
+              readOnly={readOnly}
+              problemOf={(column) => (isSaid(row.id, column.key) ? wrongIn(row, column) : null)}
+              onChange={set}
+              onLeft={(key) => fresh?.id === row.id && setFresh({ ...fresh, left: [...fresh.left, key] })}
+            />
             {newRow && !readOnly && (
               <Group justify="space-between">
                 {copyOf && mayAdd && (

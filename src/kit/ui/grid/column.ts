@@ -41,6 +41,8 @@ export interface GridColumn<Row extends GridRow> {
   /** Whether the value is inherited from elsewhere until the row gets its own; shown faintly. */
   inherited?: (row: Row) => boolean;
   mono?: boolean;
+  /** Filled in for few rows: on the card of a phone it is behind "More fields" as long as it is empty. */
+  lesser?: true;
 }
 
 export function widthOf<Row extends GridRow>({ width, kind }: GridColumn<Row>): number {

@@ -8,8 +8,11 @@ import { DataTable } from "#kit/ui/DataTable.tsx";
 import type { Column } from "#kit/ui/column.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
 import { type GridColumn, type GridErrors, problemsIn } from "#kit/ui/grid/column.ts";
+import { GridCards } from "#kit/ui/grid/GridCards.tsx";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { fieldText } from "#kit/ui/format.ts";
 import { Section } from "#kit/ui/Page.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { Asked, Refused } from "#kit/ui/states.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
 import { uuid } from "#kit/ui/unique.ts";
@@ -141,32 +144,77 @@ function Entry({ record, points, onUnsaved }: EntryPlace & { points: readonly Ca
     if (found.size > 0) return;
     void save.send({ id: record.id, body: { version: record.version, points: begun.map(draftOf) } }).catch(() => null);
   }
+  const onPhone = usePhone();
+  const entry = {
+    caption: "Measured points",
+    columns,
+    rows,
+    onChange: change,
+    errors,
+    newRow: () => blankAfter(rows.at(-1)),
+    maxRows: 500,
+  };
+  const saveButton = (
+    <Button variant="default" disabled={!changed} loading={save.sending} onClick={send}>
+      Save points
+    </Button>
+  );
   return (
     <>
       <p className="quiet">
-        Where points have a tolerance, the as-found and as-left results follow from them. You can paste a block from a
-        spreadsheet.
+        Where points have a tolerance, the as-found and as-left results follow from them.
+        {!onPhone && " You can paste a block from a spreadsheet."}
       </p>
       <Refused of={save.failure} />
-      <GridEntry
-        caption="Measured points"
-        columns={columns}
-        rows={rows}
-        onChange={change}
-        errors={errors}
-        newRow={() => blankAfter(rows.at(-1))}
-        maxRows={500}
-      />
+      {onPhone ? (
+        <GridCards
+          {...entry}
+          noun="point"
+          titleOf={({ phase, parameter, unit }) => [capital(phase), [parameter, unit].filter(Boolean).join(" ")].join(": ")}
+          detailOf={detailOf}
+          endOf={endOf}
+          copyOf={(row) => ({ ...row, id: uuid() })}
+          foot={
+            <>
+              <span role="status" className="quiet">
+                {changed ? "Not saved yet." : "Everything is saved."}
+              </span>
+              {saveButton}
+            </>
+          }
+        />
+      ) : (
+        <GridEntry {...entry} />
+      )}
       {errors.size > 0 && (
         <p role="alert">
           {errors.size} {errors.size === 1 ? "row needs" : "rows need"} attention.
         </p>
       )}
-      <Group>
-        <Button variant="default" disabled={!changed} loading={save.sending} onClick={send}>
-          Save points
-        </Button>
-      </Group>
+      {!onPhone && <Group>{saveButton}</Group>}
+    </>
+  );
+}
+
+/** "Nominal 10.00, reference 10.01, indicated 10.03" on the card of a phone; what is not entered is left out. */
+function detailOf({ nominal, reference, indicated }: Typed): string {
+  const read = [
+    ["nominal", nominal],
+    ["reference", reference],
+    ["indicated", indicated],
+  ] as const;
+  const told = read.flatMap(([name, text]) => (text === "" ? [] : [`${name} ${fieldText(text)}`])).join(", ");
+  return told === "" ? "Nothing entered" : capital(told);
+}
+
+/** What follows from the point: its error, and the verdict where it has a tolerance. */
+function endOf(row: Typed) {
+  const found = evaluated(row);
+  if (!found) return null;
+  return (
+    <>
+      <span className="figures">{found.error}</span>
+      {found.verdict && <Verdict of={found.verdict} />}
     </>
   );
 }

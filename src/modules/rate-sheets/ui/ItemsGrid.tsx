@@ -1,13 +1,15 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { rateSheets, type RateSheet } from "../contract.ts";
-import { columnsFor, isBegun, type ItemRow, itemsIn, rowAfter, rowOf } from "./item-grid.ts";
+import { cardOf, columnsFor, copiedRow, isBegun, type ItemRow, itemsIn, priceOf, rowAfter, rowOf } from "./item-grid.ts";
 import { OrderDialog } from "./OrderDialog.tsx";
 import { RaiseDialog } from "./RaiseDialog.tsx";
 import type { Reply } from "#kit/contract.ts";
 import { counted } from "#kit/plural.ts";
 import { useSend } from "#kit/ui/data.ts";
+import { GridCards } from "#kit/ui/grid/GridCards.tsx";
 import { GridEntry } from "#kit/ui/grid/GridEntry.tsx";
+import { usePhone } from "#kit/ui/screen.ts";
 import { Refused } from "#kit/ui/states.tsx";
 
 interface ItemsGridProps {
@@ -54,13 +56,26 @@ export function ItemsGrid({ sheet, stored, accounts, taxCodes, readOnly }: Items
       : isChanged
         ? "Not saved yet."
         : "Everything is saved.";
+  const onPhone = usePhone();
+  const entry = {
+    caption: `Items of ${sheet.number} rev ${sheet.revision}`,
+    columns,
+    rows,
+    onChange: setRows,
+    errors: problems,
+    readOnly,
+    ...(readOnly ? {} : { newRow: () => rowAfter(rows.at(-1)) }),
+    maxRows: 500,
+  };
   return (
     <>
       {!readOnly && (
         <Group justify="space-between" my="sm">
-          <p role="status" className="quiet">
-            {state} You can paste a block from a spreadsheet.
-          </p>
+          {!onPhone && (
+            <p role="status" className="quiet">
+              {state} You can paste a block from a spreadsheet.
+            </p>
+          )}
           <Group>
             <Button size="xs" variant="default" onClick={() => setOpen("order")}>
               Order
@@ -79,16 +94,28 @@ export function ItemsGrid({ sheet, stored, accounts, taxCodes, readOnly }: Items
           </Button>
         }
       />
-      <GridEntry
-        caption={`Items of ${sheet.number} rev ${sheet.revision}`}
-        columns={columns}
-        rows={rows}
-        onChange={setRows}
-        errors={problems}
-        readOnly={readOnly}
-        {...(readOnly ? {} : { newRow: () => rowAfter(rows.at(-1)) })}
-        maxRows={500}
-      />
+      {onPhone ? (
+        <GridCards
+          {...entry}
+          noun="item"
+          titleOf={(row) => cardOf(row).title}
+          detailOf={(row) => cardOf(row).detail}
+          endOf={(row) => <span className="figures">{priceOf(row)}</span>}
+          copyOf={copiedRow}
+          foot={
+            !readOnly && (
+              <>
+                <span role="status" className="quiet">
+                  {state}
+                </span>
+                <span>{counted(rows.filter(isBegun).length, "item")}</span>
+              </>
+            )
+          }
+        />
+      ) : (
+        <GridEntry {...entry} />
+      )}
       {open === "order" && (
         <OrderDialog rows={rows.filter(isBegun)} onClose={() => setOpen(null)} onOrder={(next) => setRows(next)} />
       )}

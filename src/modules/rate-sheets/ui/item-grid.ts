@@ -11,7 +11,9 @@ import {
   tierPeriods,
 } from "../item-terms.ts";
 import { bandOf, bandText, categoriesOf, includedOf, includedText, tiersOf, tiersText } from "../rules/item-text.ts";
+import { capital } from "#kit/capital.ts";
 import { optionsOf } from "#kit/ui/form/fields.tsx";
+import { decimalText } from "#kit/ui/format.ts";
 import { type GridColumn, type GridErrors, problemsIn } from "#kit/ui/grid/column.ts";
 import { uuid } from "#kit/ui/unique.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -167,7 +169,7 @@ export function columnsFor({ mayCost, taxCodes, accounts }: Choices): GridColumn
         choice("taxCode", taxCodes, 112),
       ]
     : [];
-  return [
+  const columns: GridColumn<ItemRow>[] = [
     { key: "code", title: "Code", kind: "text", required: true, mono: true, width: 128 },
     { key: "description", title: "Description", kind: "text", required: true, width: 240 },
     { key: "category", title: "Category", kind: "choice", options: optionsOf(itemCategories), required: true },
@@ -202,4 +204,36 @@ export function columnsFor({ mayCost, taxCodes, accounts }: Choices): GridColumn
     { key: "escalatable", title: "Escalates", kind: "flag" },
     { key: "printed", title: "Printed", kind: "flag" },
   ];
+  return columns.map((column) => (usual.has(column.key) ? column : { ...column, lesser: true }));
 }
+
+/** What every item has; the others are filled in for few. */
+const usual: ReadonlySet<string> = new Set([
+  "code",
+  "description",
+  "category",
+  "unit",
+  "price",
+  "cost",
+  "taxClass",
+  "revenueAccountId",
+  "escalatable",
+  "printed",
+]);
+
+/** The row again as an item of its own, whose code is still to be given. */
+export const copiedRow = (row: ItemRow): ItemRow => ({ ...row, id: uuid(), code: "" });
+
+/** An item in words, for its card on a phone: "RT-CREW RT crew, 2 people" and "Crew, RT". */
+export function cardOf({ code, description, category, method, level, band, filmSize }: ItemRow): {
+  title: string;
+  detail: string;
+} {
+  const title = [code, description].filter(Boolean).join(" ") || "New item";
+  const details = [category, [method, level].filter(Boolean).join(" "), band, filmSize];
+  return { title, detail: capital(details.filter(Boolean).join(", ")) };
+}
+
+/** "165.00 / crew-hour" at the end of its card. */
+export const priceOf = ({ price, unit }: ItemRow): string =>
+  price === "" ? "No price" : [decimalText(price), unit].filter(Boolean).join(" / ");

@@ -42,7 +42,7 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
   const offered = useAsk(e.offeredSheets, { id });
   const lead = useAsk(leads.endpoints.find, { id: estimate.leadId });
   const edits = useReach("leads", "edit") !== null;
-  const anonymised = lead.data !== undefined && lead.data.anonymisedOn !== null;
+  const anonymised = Boolean(lead.data?.anonymisedOn);
   const isDraft = status === "draft" && !archivedAt && !anonymised;
   const amount = (value: string) => moneyText(value, currency);
   return (
