@@ -10,6 +10,7 @@ import { refused } from "#kit/refusals.ts";
 import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { notify } from "#kit/server/notices.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -22,10 +23,12 @@ export const actions = actionHandlers(expense, records, expenseLife, {
   submit: async (ctx, before) => {
     mustBeSpender(ctx, before);
     if (before.archivedAt) throw refused("This expense was removed.");
+    await mustBeOpen(ctx, before);
     await mustHaveReceipt(ctx, before);
     return { returnReason: null };
   },
   approve: async (ctx, before) => {
+    await mustBeOpen(ctx, before);
     // The receipt may have been taken away, or the setting changed.
     await mustHaveReceipt(ctx, before);
     await announce(ctx, projectUsed, { projectId: before.projectId });
@@ -46,6 +49,11 @@ export const actions = actionHandlers(expense, records, expenseLife, {
     return { reimbursedOn: null };
   },
 });
+
+/** The project of an expense that was written before that was closed. */
+async function mustBeOpen(ctx: Ctx, { projectId }: Stored): Promise<void> {
+  if (projectId) await answerTo(ctx.services, "mustBeOpenProject")(ctx, projectId);
+}
 
 /** Refuses what needs its receipt and has none (project-management 3). */
 async function mustHaveReceipt({ store }: Ctx, { id, amount, currency, spentOn, billable }: Stored): Promise<void> {

@@ -109,7 +109,7 @@ export async function insertTicket(
   verb = "create",
 ): Promise<TicketRecord> {
   const { id: workOrderId, projectId, clientCompanyId, baseLocationId, timeZone } = order;
-  await answerTo(ctx.services, "mustBeOpenProject")(ctx, projectId);
+  await answerTo(ctx.services, "mustTakeWork")(ctx, workOrderId, head.untilDay ?? head.day);
   const made = await ctx.store.insert(
     fieldTicket,
     {

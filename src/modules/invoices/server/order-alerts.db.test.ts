@@ -84,6 +84,23 @@ describe("a purchase order without a budget behind it", () => {
     expect((await alerts()).find(({ amount }) => amount === "1200.00")).toMatchObject({ threshold: 90, clearedAt: null });
   });
 
+  it("keeps its number and currency, and no less than what is invoiced on it", async () => {
+    const { find, update } = purchaseOrders.endpoints;
+    const { version } = (await scene.operations.ask(find, { id })).body;
+    const changed = async (changes: { number?: string; currency?: string; amount?: string }) =>
+      (await scene.operations.ask(update, { id, body: { version, changes } })).problem.fields;
+    expect(await changed({ number: "4500-91" })).toEqual([
+      {
+        path: "number",
+        message: `Invoices are on order ${number}. Enter the other number as an order of its own, and close this one.`,
+      },
+    ]);
+    expect(await changed({ currency: "EUR" })).toEqual([{ path: "currency", message: "Invoices in USD are on this order." }]);
+    expect(await changed({ amount: "1079.99" })).toEqual([
+      { path: "amount", message: "1,080.00 USD is invoiced on this order already." },
+    ]);
+  });
+
   it("is not shown to people who may see no prices", async () => {
     expect((await lead.ask(alertsOfOrder, { id })).status).toBe(404);
   });

@@ -10,6 +10,7 @@ import { projectBudget } from "./tables.ts";
 import { refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
@@ -49,7 +50,8 @@ export async function changeBudget(
 }
 
 export async function freezeBaseline(ctx: Ctx, asked: Acting): Promise<ProjectBudget> {
-  await advance(ctx, projectBudget, budgetLife, "freezeBaseline", asked, (before) => {
+  await advance(ctx, projectBudget, budgetLife, "freezeBaseline", asked, async (before) => {
+    await answerTo(ctx.services, "mustBeOpenProject")(ctx, before.projectId);
     const why = whyNotFrozen(before);
     if (why) throw refused(why);
     return { frozenOn: ctx.today };

@@ -19,6 +19,7 @@ import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { storedFile } from "#kit/server/tables.ts";
@@ -166,6 +167,7 @@ const clientApprovalFile = "client approval";
 async function approved(ctx: Ctx, before: Row<typeof changeOrder>) {
   mustSaySomething(before);
   const { db } = ctx.store;
+  await answerTo(ctx.services, "mustBeOpenProject")(ctx, before.projectId);
   const budget = await budgetOf(db, before.projectId);
   if (!budget?.frozenAt) throw refused("The budget of the project is still a draft: change it instead.");
   mustSayItsCost(before);

@@ -13,6 +13,7 @@ import { mustFitCurrency, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { project, workOrder } from "#modules/project-management/server/tables.ts";
 
@@ -83,7 +84,9 @@ export const milestones = {
     return findMilestone(ctx, asked);
   },
   ...actionHandlers(milestone, { find: findMilestone }, milestoneLife, {
-    complete: async ({ store, today }, before, body) => {
+    complete: async (ctx, before, body) => {
+      const { store, today } = ctx;
+      await answerTo(ctx.services, "mustBeOpenProject")(ctx, before.projectId);
       const { doneOn, evidence } = body as unknown as Reached;
       if (doneOn > today) throw wrongField("doneOn", "The date is in the future.");
       const { currency } = await needsBudget(store.db, before.projectId);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { projectManagement } from "../contract.ts";
 import { project, workOrder } from "./tables.ts";
+import { overtimePresets } from "#directory/finance/overtime.ts";
 import { expenses } from "#modules/expenses/contract.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
 import { fieldTickets } from "#modules/field-tickets/contract.ts";
@@ -11,6 +12,8 @@ import { inspectionDay, issuedReport, type Scene, setScene } from "#modules/insp
 import { type Invoice, invoices } from "#modules/invoices/contract.ts";
 import { addTicket, allOf, logTime, setPrices } from "#modules/invoices/server/testing.ts";
 import { plainRow } from "#modules/field-tickets/ticket-row.ts";
+import { purchaseOrders } from "#modules/purchase-orders/contract.ts";
+import { rateSheets } from "#modules/rate-sheets/contract.ts";
 import { timesheets } from "#modules/timesheets/contract.ts";
 import { createTestApp, type Person, type TestApp } from "#testing.ts";
 
@@ -121,9 +124,12 @@ it("names drafts, what is owed and retainage held on invoices, and expenses of t
 });
 
 it("leaves a closed project to which nothing is added until Operations reopens it with a reason", async () => {
+  const day = "2026-03-10";
+  const spent = { spentOn: day, category: "fuel", description: "Fuel", amount: "40", currency: "USD" } as const;
+  const sales = await on.person("Sal Reyes", ["COM"]);
+  const written = await scene.ana.ask(expenses.endpoints.create, { body: { ...spent, workOrderId: scene.order } });
   await on.db.update(project).set({ status: "closed" }).where(eq(project.id, projectId));
   await on.db.update(workOrder).set({ status: "closed" }).where(eq(workOrder.id, scene.order));
-  const day = "2026-03-10";
   const row = plainRow({ ...standby, id: crypto.randomUUID(), day, standbyReason: "client" });
   const add = async () => [
     await scene.ana.ask(fieldTickets.endpoints.save, {
@@ -140,8 +146,28 @@ it("leaves a closed project to which nothing is added until Operations reopens i
         methods: ["UT"],
       },
     }),
-    await scene.ana.ask(expenses.endpoints.create, {
-      body: { spentOn: day, category: "fuel", description: "Fuel", amount: "40", currency: "USD", workOrderId: scene.order },
+    await scene.ana.ask(expenses.endpoints.create, { body: { ...spent, workOrderId: scene.order } }),
+    await scene.ana.ask(expenses.endpoints.submit, { id: written.body.id, body: { version: written.body.version } }),
+    await operations.ask(purchaseOrders.endpoints.create, {
+      body: {
+        clientCompanyId: scene.client,
+        number: "PO-LATE",
+        date: day,
+        amount: "100",
+        currency: "USD",
+        basis: "net",
+        projectIds: [projectId],
+      },
+    }),
+    await sales.ask(rateSheets.endpoints.create, {
+      body: {
+        title: "Agreed afterwards",
+        scope: "project",
+        projectId,
+        currency: "USD",
+        effectiveFrom: day,
+        overtimeRule: overtimePresets["US 8/12/40"],
+      },
     }),
   ];
   const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
@@ -150,13 +176,49 @@ it("leaves a closed project to which nothing is added until Operations reopens i
   for (const { problem } of refused)
     expect(problem).toMatchObject({
       code: "project-closed",
-      message: expect.stringMatching(/^Project \S+ is closed and takes no more work, time, expenses or tickets/) as string,
+      message: expect.stringMatching(
+        /^Project \S+ is closed and takes no more work, time, expenses, tickets, orders or prices/,
+      ) as string,
     });
   const coordinator = await on.person("Cora Ives", ["CRD"]);
   const asks = { ...(await asked()), body: { ...(await asked()).body, reason: "A late ticket" } };
   expect((await coordinator.ask(reopen, asks)).status).toBe(403);
   expect((await operations.ask(reopen, asks)).body.status).toBe("active");
-  expect((await add()).map(({ problem }) => problem.message)).toEqual([undefined, undefined, undefined]);
+  const noReceipt = "Add the receipt: expenses from 25.00 USD need one.";
+  expect((await add()).map(({ problem }) => problem.message)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    noReceipt,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("takes time and tickets of a cancelled work order up to the day it was cancelled", async () => {
+  const [order] = await on.db.select().from(workOrder).where(eq(workOrder.id, scene.order));
+  const cancelled = { status: "cancelled", closedOn: "2026-03-10" } as const;
+  await on.db.update(workOrder).set(cancelled).where(eq(workOrder.id, scene.order));
+  const enter = (day: string) =>
+    operations.ask(timesheets.endpoints.create, {
+      body: {
+        userId: scene.ben.id,
+        workOrderId: scene.order,
+        activity: "work",
+        startAt: `${day}T20:00:00Z`,
+        endAt: `${day}T21:00:00Z`,
+        methods: ["UT"],
+        offCrewReason: "Stood in",
+      },
+    });
+  expect((await enter("2026-03-10")).problem.message).toBeUndefined();
+  const late = `${order?.number} was cancelled on 2026-03-10. What was done on 2026-03-11 belongs to another work order: choose that one.`;
+  expect((await enter("2026-03-11")).problem.message).toBe(late);
+  const row = plainRow({ ...standby, id: crypto.randomUUID(), day: "2026-03-11", standbyReason: "client" });
+  const ticket = { version: null, workOrderId: scene.order, day: "2026-03-11", rows: [row] };
+  expect((await scene.ana.ask(fieldTickets.endpoints.save, { id: crypto.randomUUID(), body: ticket })).problem.message).toBe(
+    late,
+  );
 });
 
 it("asks for the client's feedback until it is there, and for lessons learned until they are written", async () => {

@@ -1,7 +1,7 @@
 import { projectManagement } from "../contract.ts";
 import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother } from "./for-clients.ts";
 import { onCrewWanted } from "./crew-wanted.ts";
-import { mustBeOpenProject } from "./open-project.ts";
+import { mustBeOpenProject, mustTakeWork } from "./open-project.ts";
 import { projectManagementRoutes } from "./routes.ts";
 import { onJobWanted } from "./wanted.ts";
 import { on } from "#kit/server/events.ts";
@@ -10,6 +10,6 @@ import { serverModule } from "../../../server-module.ts";
 
 export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
-  answers: { openWorkForClient, openProjectsOfClient, mustBeOpenProject },
+  answers: { openWorkForClient, openProjectsOfClient, mustBeOpenProject, mustTakeWork },
   subscribes: [on(requirementForProject, refuseProjectOfAnother), onJobWanted, onCrewWanted],
 });

@@ -343,7 +343,7 @@ describe("work orders", () => {
     const one = await order();
     expect((await move(coordinator, one, "cancel")).problem.fields).toEqual([{ path: "reason", message: "Enter the reason" }]);
     const { body } = await move(coordinator, one, "cancel", { reason: "Outage postponed" });
-    expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed", closedOn: null });
+    expect(body).toMatchObject({ status: "cancelled", statusReason: "Outage postponed", closedOn: "2026-05-04" });
     const late = await coordinator.ask(projectManagement.workOrders.update, {
       id: one.id,
       body: { version: body.version, changes: { title: "x" } },

@@ -45,11 +45,8 @@ const steps = actionHandlers(workOrder, workOrders, workOrderLife, {
     return workDone(ctx, order, asked);
   },
   hold: (_ctx, _order, { reason }) => stateOf(reason),
-  // Of work that had started, the day is the last on which it can have been examined under this order.
-  cancel: async (ctx, order, { reason }) => ({
-    ...stateOf(reason),
-    ...(order.startedOn === null ? {} : { closedOn: await todayOnSite(ctx, order) }),
-  }),
+  // The last day of time and tickets under this order, and of examinations where it had started.
+  cancel: async (ctx, order, { reason }) => ({ ...stateOf(reason), closedOn: await todayOnSite(ctx, order) }),
   close: async (ctx, order) => {
     const obstacles = unfinished(await unfinishedWork(ctx, { workOrderId: order.id }));
     if (obstacles) throw refused(obstacles);

@@ -7,9 +7,12 @@ import { consumptionOf } from "./source.ts";
 import { clientPurchaseOrder, orderWords } from "./tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
+import { compareAmounts, grouped } from "#kit/money.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { actionHandlers } from "#kit/server/lifecycle.ts";
+import { answerTo } from "#kit/server/questions.ts";
+import type { Row } from "#kit/server/record.ts";
 import { serve } from "#kit/server/serve.ts";
 import type { Ctx, Services } from "#kit/server/services.ts";
 import { project } from "#modules/project-management/server/tables.ts";
@@ -50,6 +53,7 @@ export async function createOrder(ctx: Ctx, { body }: { body: ClientPurchaseOrde
     throw notAllowed("Only coordinators, sales and operations managers can enter purchase orders. Ask one of them.");
   await ctx.lookup.find(clientCompany, body.clientCompanyId);
   await consistent(ctx, body);
+  await mustBeOpen(ctx, body.projectIds ?? []);
   const { id } = await ctx.store.insert(clientPurchaseOrder, body);
   return orders.find(ctx, { id });
 }
@@ -62,13 +66,37 @@ async function changeOrder(
   if (body.changes.clientCompanyId && body.changes.clientCompanyId !== before.clientCompanyId)
     throw wrongField("clientCompanyId", "An order stays with its client. Enter another one.");
   if (before.status === "closed") throw refused("A closed purchase order cannot be changed. Reopen it first.");
-  const used = await consumptionOf(ctx, before);
-  const counted = used.some(({ invoiced }) => /[1-9]/.test(invoiced));
-  if (counted && body.changes.currency && body.changes.currency !== before.currency)
-    throw wrongField("currency", `Invoices in ${before.currency} are on this order.`);
+  keepsWhatIsInvoiced(before, body.changes, meterOf(before, await consumptionOf(ctx, before)).invoiced);
   await consistent(ctx, { ...before, ...body.changes });
+  await mustBeOpen(
+    ctx,
+    (body.changes.projectIds ?? []).filter((one) => !before.projectIds.includes(one)),
+  );
   await ctx.store.update(clientPurchaseOrder, id, body.version, body.changes);
   return orders.find(ctx, { id });
+}
+
+/** Invoices name their order by its number and count in its currency. */
+function keepsWhatIsInvoiced(
+  before: Row<typeof clientPurchaseOrder>,
+  { number, currency, amount }: Partial<ClientPurchaseOrderDraft>,
+  invoiced: string,
+): void {
+  if (!/[1-9]/.test(invoiced)) return;
+  if (currency && currency !== before.currency) throw wrongField("currency", `Invoices in ${before.currency} are on this order.`);
+  if (number && number !== before.number)
+    throw wrongField(
+      "number",
+      `Invoices are on order ${before.number}. Enter the other number as an order of its own, and close this one.`,
+    );
+  if (amount && compareAmounts(amount, invoiced) < 0)
+    throw wrongField("amount", `${grouped(invoiced)} ${before.currency} is invoiced on this order already.`);
+}
+
+/** Projects that an order is entered for. */
+async function mustBeOpen(ctx: Ctx, projectIds: readonly string[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+  for (const id of projectIds) await answerTo(ctx.services, "mustBeOpenProject")(ctx, id);
 }
 
 /** Amounts, days and lines fit, and the projects are the client's. */

@@ -11,6 +11,7 @@ import { appUser } from "#directory/people/server/tables.ts";
 import { conflicting, wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
 import { takeInSeries } from "#kit/server/numbering.ts";
+import { answerTo } from "#kit/server/questions.ts";
 import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { addDays } from "#kit/validity.ts";
@@ -121,6 +122,7 @@ export async function insertSheet(
 ): Promise<SheetRow> {
   const whose = ofScope(draft);
   await mustSee(ctx, whose);
+  if (whose.projectId) await answerTo(ctx.services, "mustBeOpenProject")(ctx, whose.projectId);
   const id = randomUUID();
   const number = await takeInSeries(ctx.store, rateSheetSeries, {
     values: async () => codeOf(ctx, whose.clientCompanyId),

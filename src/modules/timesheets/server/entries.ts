@@ -143,7 +143,7 @@ async function checkedEntry(
   const problem = problemWith(values, ctx.now.toISOString());
   if (problem) throw wrongField(problem.path, problem.message);
   if (isTooOld(values.day, dayIn(timeZone, ctx.now)) && !mayDo(ctx, "timesheet.correct")) throw notAllowed(tooOld);
-  if (order) await answerTo(ctx.services, "mustBeOpenProject")(ctx, order.projectId);
+  if (order) await answerTo(ctx.services, "mustTakeWork")(ctx, order.id, values.day);
   if (order?.isClosed && order.id !== before?.workOrderId && !mayDo(ctx, "timesheet.correct"))
     throw wrongField("workOrderId", `${order.number} is closed. Operations enters time on it.`);
   if (order && !order.crew.includes(userId) && !values.offCrewReason)
