@@ -119,6 +119,31 @@ describe("hours that are credited and billed again", () => {
     expect(linesOf(await drafted(entry))).toEqual(["2 × 98.00"]);
   });
 
+  it("are open at once with the premium or minimum that was credited beside them, each once", async () => {
+    // A Sunday night: double time before midnight, a premium on both days.
+    const next = { endAt: new Date("2026-03-02T04:00:00-06:00").toISOString() };
+    const entry = await logTime(on, scene, scene.ana.id, ["20:00", "23:45"], { day: "2026-03-01", ...next });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["4 × 196.00", "2 × 9.80", "4 × 98.00", "4 × 9.80"]);
+    await credited(first, "4 × 196.00", "0.5");
+    await credited(first, "4 × 9.80", "0.25");
+    expect(await openOf(entry)).toEqual([
+      ["hours", "0.5"],
+      ["night", "0.25"],
+    ]);
+    const both = await onlyOpen(entry);
+    expect(linesOf(both)).toEqual(["0.5 × 196.00", "0.25 × 9.80"]);
+    const { body: again } = await coordinator.ask(priceAgain, { id: both.id, body: { version: both.version } });
+    expect(linesOf(again)).toEqual(["0.5 × 196.00", "0.25 × 9.80"]);
+    expect(await openOf(entry)).toEqual([]);
+    await finance.ask(voidIt, { id: again.id, body: { version: again.version, reason: "Billed apart" } });
+    const hours = await drafted(entry);
+    expect(linesOf(hours)).toEqual(["0.5 × 196.00"]);
+    const { body: same } = await coordinator.ask(priceAgain, { id: hours.id, body: { version: hours.version } });
+    expect(linesOf(same)).toEqual(["0.5 × 196.00"]);
+    expect(linesOf(await onlyOpen(entry))).toEqual(["0.25 × 9.80"]);
+  });
+
   it("are of the class they were billed in", async () => {
     const entry = await logTime(on, scene, scene.ana.id, ["06:00", "16:00"], { day: "2026-03-03" });
     const first = await issued(await drafted(entry));
@@ -273,6 +298,15 @@ describe("a minimum of hours", () => {
     expect(linesOf(first)).toEqual(["2.25 × 98.00", "1.75 × 98.00"]);
     await credited(first, "1.75 × 98.00");
     expect(await openOf(entry)).toEqual([["minimum", "1.75"]]);
+    const part = await logTime(on, scene, scene.ben.id, ["06:00", "07:30"], { day: "2026-03-12" });
+    const short = await issued(await drafted(part));
+    await credited(short, "1.5 × 98.00", "1");
+    await credited(short, "2.5 × 98.00");
+    expect(await openOf(part)).toEqual([
+      ["hours", "1"],
+      ["minimum", "2.5"],
+    ]);
+    expect(linesOf(await onlyOpen(part))).toEqual(["1 × 98.00", "2.5 × 98.00"]);
     const readyOn = async () => {
       const { rows } = (await finance.ask(invoices.ready.list, { query: {} })).body;
       return rows.map(({ oldestDay, amount }) => [oldestDay, amount]);

@@ -12,6 +12,7 @@ import { type InvoiceRow, linesOf } from "./computing.ts";
 import { rewriteBuilt } from "./drafts.ts";
 import { claim, isMain, lockBilling, sourcesOf, unclaim } from "./sources.ts";
 import { invoice } from "./tables.ts";
+import { isAloneRow } from "./time-alone.ts";
 import { findInvoice } from "./whole.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts, total } from "#kit/money.ts";
@@ -21,7 +22,6 @@ import type { Ctx } from "#kit/server/services.ts";
 import { workOrder } from "#modules/project-management/server/tables.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 import { WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
-import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 
 /** Whether another item of the rate sheets would price any line of the invoice on its days now. Approved items themselves never change. */
 export async function isPricedOtherwise(ctx: Ctx, row: InvoiceRow): Promise<boolean> {
@@ -64,10 +64,7 @@ export async function priceAgain(ctx: Ctx, asked: { id: string; body: { version:
   );
   await unclaim(ctx, before.id);
   const found = await openSources(ctx, target, before.id);
-  const withMain = new Set(own.filter(isMain).map(({ sourceId }) => sourceId));
-  // What came with hours is chosen itself where it is billed without them.
-  const isChosen = (row: (typeof own)[number]) =>
-    isMain(row) || (withHours.some((key) => key === row.unitKey) && !withMain.has(row.sourceId));
+  const isChosen = (row: (typeof own)[number]) => isMain(row) || isAloneRow(row);
   const chosen = [
     ...Map.groupBy(own.filter(isChosen), (row) => refOf({ type: row.sourceType, id: row.sourceId, key: row.unitKey })).entries(),
   ].flatMap(([ref, rows]): Chosen[] => {

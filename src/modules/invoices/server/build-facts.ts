@@ -56,6 +56,8 @@ export interface Opened extends OpenSource {
   names?: readonly string[];
   /** Of time: to which hours are rounded; what is left below it is no part. */
   increment?: string;
+  /** Of what came with hours of time and was credited: hours of the same entry are open as well, which bring their own. */
+  besideHours?: boolean;
   /** The price of what no rate sheet prices: of a milestone. */
   fixed?: string;
   /** Of a tier adjustment: what it comes to; and where nothing follows, the issued invoice that is credited, or the draft it goes on. */

@@ -36,6 +36,7 @@ export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<Bui
         fixed: _fixed,
         tier: _tier,
         increment: _increment,
+        besideHours: _beside,
         names: _names,
         ...source
       }) => source,

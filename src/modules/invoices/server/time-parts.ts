@@ -4,7 +4,7 @@ import { type Billed, isMain, spansAlive } from "./sources.ts";
 import { hour, withoutBreak } from "#directory/finance/time-entries.ts";
 import { type Interval, joined, outsideOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
-import { type BilledBefore, withHours, type WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
+import { type BilledBefore, type WithHours, withHours, type WorkTime } from "#modules/rate-sheets/rules/work-types.ts";
 
 /**
  * The hours of an entry that are open. They are billed as the sheet rounds them: below its increment nothing is left, unless a credit note freed it.
@@ -31,14 +31,20 @@ export function timeToPrice(
     const before = ofEntries.get(fact.id);
     const entry = before ? { ...fact, billedBefore: billedBefore(before) } : fact;
     const one = asked.get(entry.id);
-    const alone = withHours.filter((key) => ofTime.some(({ source }) => source.id === entry.id && source.key === key));
-    if (!one) return [alone.length > 0 ? { ...entry, alone } : entry];
-    if (one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
+    const ofEntry = ofTime.filter(({ source }) => source.id === entry.id);
+    const alone = withHours.filter((key) => ofEntry.some(({ source }) => source.key === key));
+    const isBeside = ofEntry.some(({ source }) => source.besideHours);
+    if (!one && !isBeside) return [alone.length > 0 ? { ...entry, alone } : entry];
+    if (one && one.quantity === one.source.whole) return [{ ...entry, isPriced: true }];
     const open = openSpans(entry, (before ?? []).filter(isMain));
-    const isAll = one.quantity === one.source.quantity;
-    return inParts(entry, isAll ? open : splitAt(open, Math.round(Number(one.quantity) * hour)).first);
+    const priced = one ? pricedSpans(open, one) : [];
+    return inParts(entry, priced, outsideOf(open, priced), alone);
   });
 }
+
+/** Of the open spans so much as is asked, from the start on. */
+const pricedSpans = (open: readonly Interval[], { quantity, source }: Chosen): readonly Interval[] =>
+  quantity === source.quantity ? open : splitAt(open, Math.round(Number(quantity) * hour)).first;
 
 /** What came with the hours of an entry and is billed still. */
 function billedBefore(rows: readonly Billed[]): BilledBefore {
@@ -59,20 +65,27 @@ function openSpans(entry: WorkTime, main: readonly Billed[]): Interval[] {
 
 const workedSpans = (entry: WorkTime): Interval[] => withoutBreak(entry).map(({ from, to }) => [from, to]);
 
-/** An entry cut into the spans that are priced of it, and the others. */
-function inParts(entry: WorkTime, priced: readonly Interval[]): WorkTime[] {
+/** An entry cut into the spans that are priced of it, those that are open, and the others, of which `alone` is priced without their hours. */
+function inParts(
+  entry: WorkTime,
+  priced: readonly Interval[],
+  waiting: readonly Interval[],
+  alone: readonly WithHours[],
+): WorkTime[] {
   const { breakMin: _break, breakStart: _pause, ...others } = entry;
   const worked = workedSpans(entry);
+  const billed = outsideOf(worked, joined([...priced, ...waiting]));
   const parts = [
-    ...outsideOf(worked, priced).map((span) => ({ span, isPriced: false })),
+    ...billed.map((span) => ({ span, isPriced: false, ...(alone.length > 0 && { alone }) })),
+    ...joined(waiting).map((span) => ({ span, isPriced: false })),
     ...joined(priced).map((span) => ({ span, isPriced: true })),
   ].toSorted((a, b) => a.span[0] - b.span[0]);
-  return parts.map(({ span: [from, to], isPriced }, index) => ({
+  return parts.map(({ span: [from, to], ...priceable }, index) => ({
     ...others,
     id: index === 0 ? entry.id : `${entry.id}${mark}${index}`,
     start: new Date(from).toISOString(),
     end: new Date(to).toISOString(),
-    isPriced,
+    ...priceable,
   }));
 }
 
