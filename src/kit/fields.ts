@@ -31,6 +31,8 @@ interface Shown {
   input?: "tel" | "email" | "url";
   /** How many lines its box has in a form, for texts of several sentences. */
   lines?: number;
+  /** An amount in the currency of the record, which its field "currency" has. */
+  money?: true;
   /** Shown to its right in a form, and after the value elsewhere. */
   unit?: string;
   /** Shown under its label in a form, only where a newcomer would hesitate. */

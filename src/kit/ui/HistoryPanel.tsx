@@ -30,8 +30,10 @@ interface HistoryPanelProps {
   fields?: DerivedFields;
   /** The names of the fields that are shown, where they are not all those of `fields`. */
   labels?: Readonly<Record<string, string>>;
-  /** Describes the changes of one event in the record's own words, where labels by field are not enough. */
-  read?: (changes: HistoryEntry["changes"]) => readonly ChangeInWords[];
+  /** The currency of amounts before the history names one: that of the record now. */
+  currency?: string | null;
+  /** Describes the changes of one event in the record's own words, where labels by field are not enough; with the currency it was in. */
+  read?: (changes: HistoryEntry["changes"], currency: string | null) => readonly ChangeInWords[];
 }
 export interface ChangeInWords {
   label: string;
@@ -40,7 +42,8 @@ export interface ChangeInWords {
 }
 
 /** Who changed what, when, from what to what; the latest first. */
-export function HistoryPanel({ endpoint, id, fields = {}, labels, read = labelled(fields, labels) }: HistoryPanelProps) {
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { endpoint, id, fields = {}, labels, currency = null, read = labelled(fields, labels) } = props;
   const asking = { id, query: {} };
   const history = useAsk(endpoint, asking);
   return (
@@ -48,8 +51,8 @@ export function HistoryPanel({ endpoint, id, fields = {}, labels, read = labelle
       <Asked of={history}>
         {(entries) => (
           <>
-            <Entries entries={entries} read={read} />
-            {entries.length > 0 && <AsItWasButton entries={entries} read={read} />}
+            <Entries {...{ entries, read, currency }} />
+            {entries.length > 0 && <AsItWasButton {...{ entries, read, currency }} />}
           </>
         )}
       </Asked>
@@ -60,18 +63,50 @@ export function HistoryPanel({ endpoint, id, fields = {}, labels, read = labelle
 /** The fields that have a label; the others are internal. On whose behalf an approval was given is shown for every record. */
 export const labelled =
   (fields: DerivedFields, labels?: HistoryPanelProps["labels"]) =>
-  (changes: HistoryEntry["changes"]): ChangeInWords[] =>
+  (changes: HistoryEntry["changes"], currency: string | null = null): ChangeInWords[] =>
     changes.flatMap((change) => {
       const field = fields[change.field];
       const label = change.field === "onBehalfOf" ? "On behalf of" : labels ? labels[change.field] : field?.label;
-      return label ? [{ label, old: inWords(field, change.old), new: inWords(field, change.new) }] : [];
+      return label
+        ? [
+            {
+              label,
+              old: inWords(field, change.old, currencyBefore(changes, currency)),
+              new: inWords(field, change.new, currency),
+            },
+          ]
+        : [];
     });
 
-function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
+/** What amounts were in before these changes, which end with this currency. */
+export function currencyBefore(changes: HistoryEntry["changes"], currency: string | null): string | null {
+  const was = changes.find(({ field }) => field === "currency")?.old;
+  return typeof was === "string" && was !== "" ? was : currency;
+}
+
+interface EntriesProps {
+  entries: readonly HistoryEntry[];
+  read: NonNullable<HistoryPanelProps["read"]>;
+  currency: string | null;
+}
+
+/** The currency at each event, the latest first: as it was changed last by then, else as it was before it changed, else that of the record. */
+function currenciesAt(entries: readonly HistoryEntry[], now: string | null): (string | null)[] {
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+  let currency = now;
+  return entries.map(({ changes }) => {
+    const at = text(changes.find(({ field }) => field === "currency")?.new) ?? currency;
+    currency = currencyBefore(changes, at);
+    return at;
+  });
+}
+
+function Entries({ entries, read, currency }: EntriesProps) {
   if (entries.length === 0) return <p className="quiet">Nothing has happened to this record yet.</p>;
+  const currencies = currenciesAt(entries, currency);
   return (
     <ol className={styles.entries}>
-      {entries.map(({ id, at, actorName, action, reason, changes }) => (
+      {entries.map(({ id, at, actorName, action, reason, changes }, index) => (
         <li key={id}>
           <div>
             <strong>{actorName}</strong> {actionText(action)}
@@ -80,7 +115,7 @@ function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: No
             <Instant at={at} />
           </div>
           {reason && <div>Reason: {reason}</div>}
-          <Changes of={read(changes)} />
+          <Changes of={read(changes, currencies[index] ?? null)} />
         </li>
       ))}
     </ol>
@@ -91,7 +126,7 @@ function Entries({ entries, read }: { entries: readonly HistoryEntry[]; read: No
 const mostEntries = 200;
 
 /** Opens the record as it was at the end of a day. */
-function AsItWasButton({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
+function AsItWasButton(props: EntriesProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -107,14 +142,14 @@ function AsItWasButton({ entries, read }: { entries: readonly HistoryEntry[]; re
       </Button>
       {open && (
         <Dialog title="As it was" size="lg" onClose={() => setOpen(false)}>
-          <OnADay entries={entries} read={read} />
+          <OnADay {...props} />
         </Dialog>
       )}
     </>
   );
 }
 
-function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: NonNullable<HistoryPanelProps["read"]> }) {
+function OnADay({ entries, read, currency }: EntriesProps) {
   const { timeZone } = useActor();
   const today = useToday();
   const [day, setDay] = useState(today);
@@ -122,6 +157,7 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
   const oldest = entries.reduce((first, { at }) => (at < first ? at : first), entries[0]?.at ?? "");
   const isDayGiven = isDay(day) && day <= today;
   const { existed, last, fields } = asItWas(entries, isDayGiven ? dayEndIn(timeZone, day).toISOString() : "", whole);
+  const then = fields.find(({ field }) => field === "currency")?.new;
   return (
     <>
       <DayInput
@@ -147,7 +183,12 @@ function OnADay({ entries, read }: { entries: readonly HistoryEntry[]; read: Non
             )}
           </Banner>
           {existed ? (
-            <Facts of={read(fields).map(({ label, new: value }) => [label, valueText(value)])} />
+            <Facts
+              of={read(fields, typeof then === "string" ? then : currency).map(({ label, new: value }) => [
+                label,
+                valueText(value),
+              ])}
+            />
           ) : (
             <p>It did not exist yet.</p>
           )}

@@ -4,6 +4,7 @@ import type { DerivedField, DerivedFields } from "#kit/fields.ts";
 import type { Column } from "./column.ts";
 import type { Filter } from "./filter.ts";
 import { optionsOf } from "./form/fields.tsx";
+import { decimalText } from "./format.ts";
 import { MailTo } from "./MailTo.tsx";
 import { StatusBadge } from "./status.tsx";
 import { Telephone } from "./Telephone.tsx";
@@ -31,11 +32,13 @@ function Value({ field, value }: { field: DerivedField | undefined; value: unkno
   return mono ? <span className="mono">{shown}</span> : shown;
 }
 
-/** A stored value with the words of its choice or its unit; any other unchanged. */
-export function inWords(field: DerivedField | undefined, value: unknown): unknown {
-  if (!field || value === null || value === undefined || value === "") return value;
-  const { options, words, unit } = field;
-  if (value === withheld && !options?.includes(withheld)) return withheld;
+/** A stored value with the words of its choice, its unit or currency; a decimal grouped as the reader's are, any other unchanged. */
+export function inWords(field: DerivedField | undefined, stored: unknown, currency: string | null = null): unknown {
+  if (!field || stored === null || stored === undefined || stored === "") return stored;
+  const { kind, options, words, unit, money } = field;
+  if (stored === withheld && !options?.includes(withheld)) return withheld;
+  const value = kind === "decimal" && typeof stored === "string" ? decimalText(stored) : stored;
+  if (money && currency) return `${String(value)} ${currency}`;
   if (typeof value === "string" && options) return words?.[value] ?? capital(value);
   if (isChosen(value) && options) return capital(value.map((choice) => words?.[choice] ?? choice).join(", "));
   return unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value;

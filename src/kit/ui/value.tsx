@@ -1,5 +1,5 @@
 import { isDay } from "#kit/validity.ts";
-import { dayText, instantText } from "./format.ts";
+import { dayText, decimalText, instantText } from "./format.ts";
 
 /** Any value of a record in words: days and instants in the reader's format, yes and no, "empty" for nothing. */
 export function valueText(value: unknown): string {
@@ -10,8 +10,12 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "empty" : value.map(valueText).join(value.some(hasParts) ? "; " : ", ");
   if (isQuantity(value)) return `${value.entered} ${value.unit}`;
   const parts = Object.entries(value).filter(([, part]) => part !== null && part !== "");
-  return parts.length === 0 ? "empty" : parts.map(([name, part]) => `${partName(name)} ${valueText(part)}`).join(", ");
+  return parts.length === 0 ? "empty" : parts.map(([name, part]) => `${partName(name)} ${partText(part)}`).join(", ");
 }
+
+/** An amount or quantity within a value is grouped; a number without decimals may be that of a document. */
+const partText = (part: unknown): string =>
+  typeof part === "string" && /^-?\d{4,}\.\d+$/.test(part) ? decimalText(part) : valueText(part);
 
 /** The same in a cell, where nothing is a muted dash. */
 export function ValueCell({ value }: { value: unknown }) {

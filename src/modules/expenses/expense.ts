@@ -39,11 +39,12 @@ export const Expense = defineRecord({
         "Enter an amount above zero",
       ),
       z.string(),
-      { kind: "decimal", help: "As on the receipt, with tax." },
+      { kind: "decimal", money: true, help: "As on the receipt, with tax." },
     ),
     currency: currency("Currency", { required: "Choose the currency of the receipt" }),
     taxAmount: field("Tax in it", optional(amountText("Enter an amount such as 4.02")), z.string().nullable(), {
       kind: "decimal",
+      money: true,
     }),
     taxRecoverable: yesNo("The company recovers the tax", { help: "Then the tax is no cost, and is not billed." }),
     workOrderId: ref("Work order", {}),

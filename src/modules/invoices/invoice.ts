@@ -32,7 +32,7 @@ export const creditKinds = ["quantity", "price", "tax"] as const;
 
 const stored = z.string().nullable();
 /** An amount in the currency of the invoice: "1320.00". */
-const amount = (label: string) => ({ ...derived(label, z.string()), kind: "decimal" as const });
+const amount = (label: string) => ({ ...derived(label, z.string(), { money: true }), kind: "decimal" as const });
 const percent = (label: string, most: number) =>
   field(
     label,

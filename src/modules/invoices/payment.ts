@@ -20,7 +20,7 @@ export const Payment = defineRecord({
       "Amount",
       amountText().refine((amount) => /[1-9]/.test(amount), "Enter an amount above zero"),
       z.string(),
-      { kind: "decimal" },
+      { kind: "decimal", money: true },
     ),
     currency: currency("Currency", { required: "Choose the currency" }),
     method: choice("Method", paymentMethods, { required: "Choose the method" }),
@@ -35,7 +35,7 @@ export const Payment = defineRecord({
   },
   shown: {
     clientName: derived("Client", stored),
-    unallocated: { ...derived("Not allocated", z.string()), kind: "decimal" as const },
+    unallocated: { ...derived("Not allocated", z.string(), { money: true }), kind: "decimal" as const },
     fxDifference: { ...derived("Exchange difference", stored), kind: "decimal" as const },
     invoices: derived("Invoices", stored, { mono: true }),
     undoneAt: derived("Undone", stored),

@@ -29,7 +29,7 @@ export const InvoiceSchedule = defineRecord({
     clientCompanyId: derived("", z.uuid()),
     clientName: derived("Client", stored),
     sourceNumber: derived("Repeats", z.string(), { mono: true }),
-    netTotal: { ...derived("Net", z.string()), kind: "decimal" as const },
+    netTotal: { ...derived("Net", z.string(), { money: true }), kind: "decimal" as const },
     currency: derived("Currency", z.string()),
     nextOn: derived("Next draft", stored),
     lastOn: derived("Last draft", stored),

@@ -22,10 +22,12 @@ export const CostRate = defineRecord({
     inventoryItemId: ref("Equipment item", {}),
     rate: field("Rate", amountText("Enter an amount such as 42.00"), z.string(), {
       kind: "decimal",
+      money: true,
       help: "Of an hour of straight time, or of a day of equipment.",
     }),
     burden: field("Burden", amountText("Enter an amount such as 28.50, or 0"), z.string(), {
       kind: "decimal",
+      money: true,
       help: "Payroll taxes, insurance and benefits for the same hour or day.",
     }),
     currency: currency("Currency", { required: true }),

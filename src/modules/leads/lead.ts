@@ -78,7 +78,7 @@ export const Lead = defineRecord({
     expectedEnd: day("Expected end", {}),
     decisionDate: day("Decision expected", {}),
     validUntil: day("Quote valid until", {}),
-    value: field("Value", optional(Amount), z.string().nullable(), { kind: "decimal" }),
+    value: field("Value", optional(Amount), z.string().nullable(), { kind: "decimal", money: true }),
     currency: field("Currency", optional(Currency), z.string().nullable(), { kind: "choice", options: currencies }),
     competitors: rows("Competitors", Competitor, { most: 20 }),
   },

@@ -47,8 +47,8 @@ export const ChangeOrder = defineRecord({
     orderNumber: derived("", z.string().nullable()),
     currency: derived("Currency", z.string().nullable()),
     hours: derived("Hours", z.string()),
-    revenue: derived("Price", z.string()),
-    cost: derived("Cost", z.string().nullable()),
+    revenue: { ...derived("Price", z.string(), { money: true }), kind: "decimal" as const },
+    cost: { ...derived("Cost", z.string().nullable(), { money: true }), kind: "decimal" as const },
   },
   filters: {
     projectId: z.uuid().optional(),

@@ -29,7 +29,7 @@ export const ClientPurchaseOrder = defineRecord({
     clientCompanyId: ref("Client", { required: "Choose the client" }),
     number: text("PO number", { required: "Enter the number on the client's order", most: 60, mono: true }),
     date: day("Date", { required: "Enter the date of the order" }),
-    amount: field("Amount", amount, z.string(), { kind: "decimal" }),
+    amount: field("Amount", amount, z.string(), { kind: "decimal", money: true }),
     currency: currency("Currency", { required: true }),
     basis: choice("Amount is", orderBases, { required: true, words: { net: "Net of tax", gross: "With tax" } }),
     tolerancePct: field("Tolerance", optional(percentText("Enter a percentage such as 2", 3)), figure, {

@@ -75,7 +75,7 @@ function Shown({ expense }: { expense: Expense }) {
             accept="image/*,application/pdf"
             mayChange={isMine && isOpen}
           />
-          <HistoryPanel endpoint={history} id={id} fields={Expense.fields} />
+          <HistoryPanel endpoint={history} id={id} fields={Expense.fields} currency={expense.currency} />
         </>
       }
     >

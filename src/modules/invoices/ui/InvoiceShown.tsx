@@ -53,7 +53,7 @@ export function InvoiceShown({ invoice }: { invoice: InvoiceWhole }) {
           </Section>
           <CreditUse invoice={invoice} />
           <OrderUse invoice={invoice} />
-          <HistoryPanel endpoint={history} id={id} read={readChanges} />
+          <HistoryPanel endpoint={history} id={id} read={readChanges} currency={invoice.currency} />
         </>
       }
     >

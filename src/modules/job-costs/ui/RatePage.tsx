@@ -38,7 +38,7 @@ function Shown({ rate }: { rate: CostRate }) {
           )}
         </>
       }
-      side={<HistoryPanel endpoint={history} id={id} fields={CostRate.fields} />}
+      side={<HistoryPanel endpoint={history} id={id} fields={CostRate.fields} currency={rate.currency} />}
     >
       <Section title="Cost rate">
         <Facts

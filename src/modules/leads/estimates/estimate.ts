@@ -9,7 +9,7 @@ import { choice, currency, day, derived, field, ref, text, yesNo } from "#kit/fi
 import { limitedText, optional } from "#kit/schemas.ts";
 
 const stored = z.string().nullable();
-const amount = (label: string) => ({ ...derived(label, z.string()), kind: "decimal" as const });
+const amount = (label: string) => ({ ...derived(label, z.string(), { money: true }), kind: "decimal" as const });
 const Figure = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, "Enter a number such as 5 or 250.00");
 export const discountKinds = ["percent", "amount"] as const;
 

@@ -103,7 +103,7 @@ function Shown({ lead }: { lead: Lead }) {
             />
           </Section>
           <FilesPanel entity="Lead" entityId={id} mayChange={logs} />
-          <HistoryPanel endpoint={history} id={id} fields={Lead.fields} />
+          <HistoryPanel endpoint={history} id={id} fields={Lead.fields} currency={lead.currency} />
         </>
       }
     >

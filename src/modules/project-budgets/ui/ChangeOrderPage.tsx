@@ -82,7 +82,7 @@ function Shown({ order }: { order: ChangeOrder }) {
             title="The client's approval"
             mayChange={mayEdit}
           />
-          <HistoryPanel endpoint={e.history} id={id} fields={ChangeOrder.fields} />
+          <HistoryPanel endpoint={e.history} id={id} fields={ChangeOrder.fields} currency={order.currency} />
         </>
       }
     >

@@ -60,7 +60,7 @@ function Shown({ order }: { order: ClientPurchaseOrder }) {
       side={
         <>
           <FilesPanel entity="ClientPurchaseOrder" entityId={id} kind="order" title="The client's order" mayChange={mayEdit} />
-          <HistoryPanel endpoint={history} id={id} fields={ClientPurchaseOrder.fields} />
+          <HistoryPanel endpoint={history} id={id} fields={ClientPurchaseOrder.fields} currency={order.currency} />
         </>
       }
     >

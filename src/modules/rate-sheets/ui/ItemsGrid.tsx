@@ -100,7 +100,7 @@ export function ItemsGrid({ sheet, stored, accounts, taxCodes, readOnly }: Items
           noun="item"
           titleOf={(row) => cardOf(row).title}
           detailOf={(row) => cardOf(row).detail}
-          endOf={(row) => <span className="figures">{priceOf(row)}</span>}
+          endOf={priceShown}
           copyOf={copiedRow}
           foot={
             !readOnly && (
@@ -125,3 +125,5 @@ export function ItemsGrid({ sheet, stored, accounts, taxCodes, readOnly }: Items
     </>
   );
 }
+
+const priceShown = (row: ItemRow) => <span className="figures">{priceOf(row)}</span>;

@@ -52,7 +52,7 @@ function Shown({ schedule }: { schedule: InvoiceSchedule }) {
           />
         </>
       }
-      side={<HistoryPanel endpoint={history} id={id} fields={InvoiceSchedule.fields} />}
+      side={<HistoryPanel endpoint={history} id={id} fields={InvoiceSchedule.fields} currency={schedule.currency} />}
     >
       <Section title="Recurring invoice">
         <Facts

@@ -125,7 +125,7 @@ export function EstimateShown({ found }: { found: EstimateWhole }) {
       </Section>
       <Texts estimate={estimate} />
       {estimate.sentAt && <EstimateLinks estimate={estimate} mayShare={!anonymised} />}
-      <HistoryPanel endpoint={e.history} id={id} fields={Estimate.fields} />
+      <HistoryPanel endpoint={e.history} id={id} fields={Estimate.fields} currency={currency} />
       {planning && offered.data && (
         <CrewPlanDialog
           estimate={estimate}
