@@ -5,6 +5,7 @@ import { type ChangeOrderDraft, projectBudgets, type ProjectBudgetDraft } from "
 import { checkBudgets } from "./check.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
+import { fxRate } from "#directory/finance/server/tables.ts";
 import { notification } from "#kit/server/notices/tables.ts";
 import { storedFile } from "#kit/server/tables.ts";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
@@ -527,6 +528,29 @@ it("approved expenses cost what they are without recoverable tax, in the categor
   const { categories, total } = await figures(id);
   expect(categories.map(({ cost }) => cost?.used)).toEqual(["0.00", "96.00", "0.00", "142.60", "0.00"]);
   expect(total.cost?.used).toBe("238.60");
+});
+
+it("costs in the currency of the budget take the rate of the day, entered either way", async () => {
+  const id = await budgeted({ currency: "GBP" });
+  const stamp = { createdAt: "2026-05-02T12:00:00Z", updatedAt: "2026-05-02T12:00:00Z" };
+  await on.db.insert(expense).values({
+    ...stamp,
+    id: randomUUID(),
+    userId: ana.id,
+    projectId: id,
+    baseLocationId: on.bases.houston,
+    spentOn: "2026-05-02",
+    category: "fuel",
+    description: "Diesel",
+    amount: "96.00",
+    currency: "USD",
+    status: "approved",
+  });
+  const used = async () => (await figures(id)).total.cost?.used;
+  expect(await used()).toBeNull();
+  const rate = { ...stamp, id: randomUUID(), date: "2026-05-01", rate: "1.28", source: "ECB" as const };
+  await on.db.insert(fxRate).values({ ...rate, fromCurrency: "GBP", toCurrency: "USD" });
+  expect(await used()).toBe("75.00");
 });
 
 it("amounts of change orders and milestones have the decimals of the budget's currency, as the budget has", async () => {

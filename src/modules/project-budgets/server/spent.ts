@@ -85,14 +85,20 @@ async function equipmentDays(db: Reading, projectId: string): Promise<{ inventor
   return rows.flatMap(({ inventoryItemId, day }) => (inventoryItemId ? [{ inventoryItemId, day }] : []));
 }
 
-/** From the base currency of the company, at the rate of the day; null without a rate. */
+/** From the base currency of the company, at the rate of the day, entered either way; null without one. */
 async function exchange(db: Reading, to: string): Promise<(amount: string, on: Day) => Promise<string | null>> {
   const from = (await baseCurrencyOf(db)) ?? to;
-  const rates = new Map<Day, string | null>();
+  const { times, ratio } = amountsIn(to);
+  const rates = new Map<Day, ((amount: string) => string) | null>();
+  const read = async (on: Day) => {
+    const direct = await rateFor(db, { from, to, on });
+    if (direct) return (amount: string) => times(amount, direct.rate);
+    const inverse = await rateFor(db, { from: to, to: from, on });
+    return inverse && ((amount: string) => ratio(amount, "1", inverse.rate));
+  };
   return async (amount, on) => {
     if (from === to) return amount;
-    if (!rates.has(on)) rates.set(on, (await rateFor(db, { from, to, on }))?.rate ?? null);
-    const rate = rates.get(on) ?? null;
-    return rate && amountsIn(to).times(amount, rate);
+    if (!rates.has(on)) rates.set(on, await read(on));
+    return rates.get(on)?.(amount) ?? null;
   };
 }

@@ -38,6 +38,7 @@ export async function createEstimate(ctx: Ctx, { body }: { body: NewEstimate }):
   const head = { ...(last ? headOf(last, ctx.today) : await headFrom(ctx, of)), ...given(body) };
   consistent(head);
   const work = await workOf(ctx, head, of);
+  if (body.sheetNumber) mustBeKnown(work);
   const sheetNumber = head.sheetNumber ?? usualSheet(work);
   const entered = last ? (await linesOf(ctx.db, last.id)).map((line) => ({ ...enteredOf(line), id: orderedId() })) : [];
   const rows = pricedRows({ ...work, sheetNumber }, entered);
@@ -112,6 +113,15 @@ function usualSheet(work: Awaited<ReturnType<typeof workOf>>): string | null {
   return candidates(sheets, job)[0]?.number ?? null;
 }
 
+/** Its dates may not fit yet, which is told as a problem of the estimate. */
+function mustBeKnown({ sheets, sheetNumber, currency }: Awaited<ReturnType<typeof workOf>>): void {
+  if (!sheets.some(({ number }) => number === sheetNumber))
+    throw wrongField(
+      "sheetNumber",
+      `No approved rate sheet ${sheetNumber} in ${currency} prices work of this client. Choose another.`,
+    );
+}
+
 function consistent({ startOn, endOn, discountKind, discountValue }: Head): void {
   if (endOn < startOn) throw wrongField("endOn", "End date is before start date.");
   if (daysBetween(startOn, endOn) >= mostDays) throw wrongField("endOn", "At most a year at once.");
@@ -149,6 +159,7 @@ async function rewrite(ctx: Ctx, before: EstimateRow, { version, verb, head = {}
   const after = { ...before, ...head };
   consistent(after);
   const work = await workOf(ctx, after, await leadOf(ctx, before.leadId));
+  if (head.sheetNumber && head.sheetNumber !== before.sheetNumber) mustBeKnown(work);
   const stored = await linesOf(ctx.db, before.id);
   const rows = pricedRows(work, lines ? withCosts(ctx, lines, stored) : stored.map(enteredOf));
   const parent = { column: estimateLine.estimateId, id: before.id };

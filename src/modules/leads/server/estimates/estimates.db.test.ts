@@ -157,6 +157,13 @@ describe("an estimate", () => {
     expect(across.problems).toEqual(["Rate sheet RS-0002 ends 2026-06-01, inside the work."]);
     expect((await sales.ask(e.update, { id: draft.id, body: { version: across.version, changes: { endOn: "2026-05-29" } } })).problem.fields?.[0]?.message).toBe("End date is before start date."); // prettier-ignore
   });
+  it("takes no number of a rate sheet that does not price work of its client", async () => {
+    const { draft } = await drafted();
+    const { problem } = await sales.ask(e.update, { id: draft.id, body: { version: draft.version, changes: { sheetNumber: "RS-9999" } } }); // prettier-ignore
+    expect(problem.fields).toEqual([
+      { path: "sheetNumber", message: "No approved rate sheet RS-9999 in USD prices work of this client. Choose another." },
+    ]);
+  });
   it("is planned from welds for each shift, and keeps the lines that were typed", async () => {
     const typed: EstimateLineDraft = {
       id: randomUUID(),
