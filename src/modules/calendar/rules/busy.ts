@@ -20,26 +20,30 @@ export interface BusyTime {
 export const busyMessage = (name: string, { title, timeZone }: BusyTime, end: number): string =>
   `${name} is ${title === null ? "busy" : `at ${title}`} until ${clockIn(timeZone, new Date(end))}.`;
 
-/** One finding for each event that overlaps these shifts of a job. */
+/** One finding for each event that overlaps these shifts of a job, which are in order. */
 export function busyFindings(
   name: string,
   { workOrderId, shifts }: { workOrderId: string; shifts: readonly Shift[] },
   busy: readonly BusyTime[],
 ): Finding[] {
-  return busy.flatMap((event) => {
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (!first || !last) return [];
+  // Most events of a month are on other days than a job.
+  const near = busy.filter((event) => event.shifts.some(({ start, end }) => start < last.end && first.start < end));
+  return near.flatMap((event) => {
     if (event.workOrderId === workOrderId) return [];
     const met = shifts.flatMap((shift) => {
       const other = event.shifts.find((one) => shiftsOverlap(one, shift));
       return other ? [{ day: shift.day, end: other.end }] : [];
     });
-    const [first] = met;
-    if (!first) return [];
+    const [begun] = met;
+    if (!begun) return [];
     return finding({
       check: "booked elsewhere",
       severity: event.tentative ? "soft" : "hard",
-      from: first.day,
-      to: met.at(-1)?.day ?? first.day,
-      message: busyMessage(name, event, first.end),
+      from: begun.day,
+      to: met.at(-1)?.day ?? begun.day,
+      message: busyMessage(name, event, begun.end),
       ...(event.title === null ? {} : { entity: "CalendarEvent", entityId: event.id }),
     });
   });

@@ -1,4 +1,4 @@
-import { min, inArray, and } from "drizzle-orm";
+import { and, inArray, isNotNull, min } from "drizzle-orm";
 import { isTentative, plannedStates } from "../assignment-life.ts";
 import type { Finding } from "../finding.ts";
 import type { BusyTime } from "../rules/busy.ts";
@@ -44,13 +44,14 @@ export async function checkPlan(
   { from, to, subjects, instead = [] }: { from: Day; to: Day; subjects?: readonly string[]; instead?: readonly PlanRow[] },
 ): Promise<CheckedPlan> {
   const around = { from: addDays(from, -aroundDays), to: addDays(to, aroundDays) };
-  const orders = instead.map(({ workOrderId }) => workOrderId);
-  const stored = await planRows(db, around, subjects && aboutSubjects(subjects, orders));
+  const stored = await planRows(db, around, subjects && aboutSubjects(subjects));
   const replaced = new Set(instead.map(({ id }) => id));
   const all = [...stored.filter(({ id }) => !replaced.has(id)), ...instead];
   const rows = all.filter((row) => row.fromOn <= to && row.toOn >= from);
-  const people = await personFacts(db, [...new Set(all.flatMap(({ userId }) => userId ?? []))], around);
-  const covered = await coveredDays({ db, services }, rows, { today, starts: await startsOf(db, rows), around: all });
+  const mates = subjects ? await crewMates(db, { from, to }, rows) : [];
+  const people = await personFacts(db, [...new Set([...all.flatMap(({ userId }) => userId ?? []), ...(subjects ?? [])])], around);
+  const asked = [...rows, ...mates];
+  const covered = await coveredDays({ db, services }, asked, { today, starts: await startsOf(db, asked), around: all });
   const found = new Map<string, Finding[]>();
   const add = (id: string, some: readonly Finding[]) => found.set(id, [...(found.get(id) ?? []), ...some]);
   for (const [id, some] of covered.findings) add(id, some);
@@ -58,9 +59,27 @@ export async function checkPlan(
   const policyFor = (row: PlanRow) => policyOf(policies, row);
   const busy = await busyTimes(db, around, subjects && [...new Set(all.map(subjectOf))]);
   for (const [id, some] of subjectFindings(all, { people, busy, policyFor })) add(id, some);
-  for (const { id, one } of teamFindings(rows, covered)) add(id, [one]);
+  for (const { id, one } of teamFindings(asked, covered)) add(id, [one]);
   return { rows, findings: found, people, policyFor: (row) => policyFor(row).name };
 }
+
+/** The others on the jobs of these rows whose crews are checked together: at a source, or with a trainee among the rows. */
+async function crewMates(db: Reading, range: { from: Day; to: Day }, rows: readonly PlanRow[]): Promise<PlanRow[]> {
+  const crews = Map.groupBy(
+    rows.filter(({ userId }) => userId !== null),
+    ({ workOrderId }) => workOrderId,
+  );
+  const orders = [...crews].flatMap(([order, crew]) =>
+    (crew[0] && isAtSource(crew[0])) || crew.some(({ role }) => role === "assistant") ? [order] : [],
+  );
+  if (orders.length === 0) return [];
+  const known = new Set(rows.map(({ id }) => id));
+  const found = await planRows(db, range, and(inArray(assignment.workOrderId, orders), isNotNull(assignment.userId)));
+  return found.filter(({ id }) => !known.has(id));
+}
+
+/** Gamma radiography away from a permanent installation. */
+const isAtSource = ({ clientSiteId, scope }: PlanRow): boolean => clientSiteId !== null && scope.some(isGamma);
 
 /** The first assigned day of each work order. */
 async function startsOf(db: Reading, rows: readonly PlanRow[]): Promise<Map<string, Day>> {
@@ -120,7 +139,7 @@ function teamFindings(rows: readonly PlanRow[], covered: Covered): { id: string;
     ({ workOrderId }) => workOrderId,
   );
   for (const crew of crews.values()) {
-    const gamma = crew[0]?.clientSiteId !== null && (crew[0]?.scope ?? []).some(isGamma);
+    const gamma = crew[0] !== undefined && isAtSource(crew[0]);
     const hasTrainee = crew.some(({ role }) => role === "assistant");
     if (!gamma && !hasTrainee) continue;
     for (const { day, last, members } of shiftCrews(crew, shiftsOf)) {

@@ -57,7 +57,7 @@ async function collisionsOf({ db, services }: Pick<Ctx, "db" | "services">, even
   const range = { from: event.fromOn, to: event.lastOn !== null && event.lastOn < furthest ? event.lastOn : furthest };
   const shifts = occurrencesOf(event, range).map(shiftOf);
   const wide = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
-  const rows = await planRows(db, wide, aboutSubjects(subjects, []));
+  const rows = await planRows(db, wide, aboutSubjects(subjects));
   const busy = await busyTimes(db, wide, subjects);
   const facts = await personFacts(db, event.userIds, range);
   const names = await services.namesOf(db, event.userIds);

@@ -79,10 +79,8 @@ export async function planRows(db: Reading, { from, to }: { from: Day; to: Day }
     );
 }
 
-/** Those of these people and items, and everybody on the same work orders, whose crews are checked together. */
-export const aboutSubjects = (subjects: readonly string[], orders: readonly string[]): SQL | undefined =>
-  or(
-    subjects.length > 0 ? inArray(assignment.userId, [...subjects]) : undefined,
-    subjects.length > 0 ? inArray(assignment.inventoryItemId, [...subjects]) : undefined,
-    orders.length > 0 ? inArray(assignment.workOrderId, [...orders]) : undefined,
-  ) ?? sql`false`;
+/** Those of these people and items. */
+export const aboutSubjects = (subjects: readonly string[]): SQL | undefined =>
+  subjects.length > 0
+    ? or(inArray(assignment.userId, [...subjects]), inArray(assignment.inventoryItemId, [...subjects]))
+    : sql`false`;

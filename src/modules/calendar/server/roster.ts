@@ -8,7 +8,7 @@ import { baseCalendars, hoursOfPeople } from "./roster-hours.ts";
 import { nothing } from "./roster-entry.ts";
 import { rosterEvents } from "./roster-events.ts";
 import { type FoundRow, itemRows, peopleRows, viewScope, withCalibration } from "./roster-rows.ts";
-import { type PersonFacts, personFacts } from "./subject-facts.ts";
+import type { PersonFacts } from "./subject-facts.ts";
 import { visibleAssignments } from "./visible-assignments.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
@@ -26,7 +26,9 @@ export async function showRoster(ctx: Ctx, { query }: Asked<(typeof calendar.end
   const { from, to } = query;
   const scope = viewScope(ctx);
   const found = query.items ? (scope === "own" ? [] : await itemRows(ctx, query)) : await peopleRows(ctx, query);
-  const ids = found.map(({ id }) => id);
+  // Only what is drawn is checked; which rows have problems is known of all of them once they are.
+  const checked = query.problems ? found : found.slice(0, mostRows);
+  const ids = checked.map(({ id }) => id);
   const plan = await checkPlan(ctx, { from, to, subjects: ids });
   const seen = await visibleAssignments(ctx, plan.rows);
   const planner = scope !== "own";
@@ -42,13 +44,7 @@ export async function showRoster(ctx: Ctx, { query }: Asked<(typeof calendar.end
   const cut = withProblem.slice(0, mostRows);
   const rows = query.items ? await withCalibration(ctx, cut, to) : cut;
   const bases = await baseCalendars(ctx.db);
-  const people = query.items
-    ? new Map<string, PersonFacts>()
-    : await personFacts(
-        ctx.db,
-        rows.map(({ id }) => id),
-        { from, to },
-      );
+  const people: ReadonlyMap<string, PersonFacts> = query.items ? new Map() : plan.people;
   const hours = query.items || !planner ? null : hoursOfPeople({ from, to, rows, plan: plan.rows, people, bases });
   const events = await rosterEvents(
     ctx,
@@ -137,7 +133,8 @@ function absencesOf({ id }: FoundRow, facts: PersonFacts | undefined, { from, to
         to: day,
       });
   }
-  const leaves = facts.leaves.map((leave): RosterEntry => ({
+  const met = facts.leaves.filter(({ fromOn, toOn }) => fromOn <= to && toOn >= from);
+  const leaves = met.map((leave): RosterEntry => ({
     ...nothing,
     id: `leave ${leave.id}`,
     rowId: id,

@@ -125,6 +125,17 @@ describe("a crew with a source", () => {
     expect(await foundOf({ ...evening, userId: ruth }, { ...evening, userId: paul })).toEqual([]);
   });
 
+  it("is judged whole on a timeline that shows only some of its people", async () => {
+    const pair = [await radiographer("Nell Voss", "2028-06-18"), await radiographer("Ivo Lang", "2028-06-18")];
+    const order = await jobIn(on, operations.id, { plannedStartOn: day, plannedEndOn: day, scope });
+    for (const userId of pair) await coordinator.ask(to.create, { body: body(order, { method: "RT", fromOn: day, userId }) });
+    const of = async (q: string) => {
+      const { body: roster } = await coordinator.ask(to.roster, { query: { from: day, to: day, q } });
+      return roster.entries.filter(({ kind }) => kind === "assignment").map(({ findings }) => findings);
+    };
+    expect(await of("Nell Voss")).toEqual([[]]);
+  });
+
   it("is together on a shift: one by day and one by night are each alone", async () => {
     const rosa = await radiographer("Rosa Lind", "2028-06-18");
     const pete = await radiographer("Pete Shaw", "2028-06-18");
