@@ -37,9 +37,10 @@ export interface SubjectFacts {
   to: Day | null;
 }
 
-/** A shift with its assignment. */
+/** A shift with its assignment, and the hours of driving to it from the job before. */
 interface Held extends Shift {
   of: Placed;
+  driving?: number;
 }
 
 /** What is wrong with each assignment, by its id; those with nothing are left out. */
@@ -51,19 +52,37 @@ export function findingsOf(facts: SubjectFacts): Map<string, Finding[]> {
   const shifts = facts.placed
     .flatMap((of) => shiftsOf(of).map((shift): Held => ({ ...shift, of })))
     .toSorted((a, b) => a.start - b.start);
+  if (facts.isPerson)
+    for (const [index, next] of shifts.entries()) {
+      const before = shifts[index - 1];
+      const gap = before ? next.start - before.end : oneDay;
+      const minutes = before && gap < oneDay ? driveBetween(before, next) : 0;
+      // What cannot be driven in time is found as such.
+      if (minutes > 0 && minutes * 60_000 <= gap) next.driving = minutes / 60;
+    }
   const both = elsewhere(facts.name, shifts);
   for (const { id, one } of both) say(id, one);
   const { busy = [] } = facts;
   for (const { id, workOrderId } of busy.length > 0 ? facts.placed : [])
     say(id, ...busyFindings(facts.name, { workOrderId, shifts: shifts.filter(({ of }) => of.id === id) }, busy));
   if (!facts.isPerson) return found;
+  const allFirm = shifts.every(({ of }) => !of.tentative);
+  const [ofOutages, ofOthers] = [new Map<FatigueLimits, Finding[]>(), new Map<FatigueLimits, Finding[]>()];
+  /** Of shifts that all count, each policy says the same for every assignment. */
+  const judged = ({ policy, outage }: Placed): Finding[] => {
+    const known = outage ? ofOutages : ofOthers;
+    const all = known.get(policy.limits) ?? fatigueOf(facts.name, shifts, policy, outage);
+    known.set(policy.limits, all);
+    return all;
+  };
   for (const placed of facts.placed) {
     const own = shifts.filter(({ of }) => of === placed);
     say(placed.id, ...absences(facts, placed, own));
     // Another assignment on the same shifts is found as such, and not as too little rest.
     const others = new Set(both.filter(({ id }) => id === placed.id).map(({ other }) => other));
-    const beside = shifts.filter(({ of }) => !others.has(of.id));
-    say(placed.id, ...tired(facts.name, placed, beside).filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));
+    const beside = others.size === 0 ? shifts : shifts.filter(({ of }) => !others.has(of.id));
+    const tiring = others.size === 0 && allFirm ? judged(placed) : tired(facts.name, placed, beside);
+    say(placed.id, ...tiring.filter((one) => own.some(({ day }) => one.from <= day && day <= one.to)));
   }
   for (const { id, one } of onTheWay(facts.name, shifts)) say(id, one);
   return found;
@@ -149,13 +168,21 @@ const daysMet = (time: { start: number; end: number }, shifts: readonly Held[], 
     .filter((shift) => shiftsOverlap(time, shift))
     .flatMap(({ start, end }) => datesWorked(new Date(Math.max(start, time.start)), new Date(Math.min(end, time.end)), timeZone));
 
+const oneDay = 86_400_000;
+
+/** Minutes of driving from one job to the next at another place; 0 where they overlap, or a place is not known. */
+function driveBetween(before: Held, next: Held): number {
+  const [a, b] = [before.of.place, next.of.place];
+  if (!a || !b || before.of.workOrderId === next.of.workOrderId || next.start < before.end) return 0;
+  return drivingMinutes(greatCircleKm(a, b), next.of.speed);
+}
+
 /** Too little time to drive from one place to the next: found on the later one. */
 function onTheWay(name: string, shifts: readonly Held[]): { id: string; one: Finding }[] {
   return shifts.slice(1).flatMap((next, index) => {
     const before = shifts[index];
-    const [a, b] = [before?.of.place, next.of.place];
-    if (!before || !a || !b || before.of.workOrderId === next.of.workOrderId || next.start < before.end) return [];
-    const needed = drivingMinutes(greatCircleKm(a, b), next.of.speed);
+    const needed = before ? driveBetween(before, next) : 0;
+    if (!before) return [];
     const there = Math.floor((next.start - before.end) / 60_000);
     if (needed <= there || needed < 1) return [];
     const message = `${name}: ${drivingSaid(needed)} from ${before.of.orderNumber} to ${next.of.orderNumber} on ${next.day}, ${drivingSaid(there).replace(" (est.)", "")} between them.`;

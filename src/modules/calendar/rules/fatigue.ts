@@ -42,7 +42,7 @@ export const fatiguePresets = {
   "API RP 755, 12-hour shifts": { ...usual, mostDays: 7, mostDaysOutage: 14, shiftHard: 18 },
 } as const satisfies Record<string, FatigueLimits>;
 
-/** A shift with the drive to it and back, in hours. */
+/** A shift with the drive to it, in hours. */
 export type Worked = Shift & { driving?: number };
 
 /** Jobs with less than so many hours between them belong to one shift (rate-sheets section 5, "Shift"); a gap of exactly that is rest. */
@@ -51,7 +51,10 @@ const shiftGapHours = 6;
 /** One shift from its first to its last job. */
 type Whole = Worked & { jobs: number; to: Day };
 
-/** What lies between the jobs of a shift is no rest: the shift is as long as from the start of its first to the end of its last. */
+/**
+ * What lies between the jobs of a shift is no rest: the shift is as long as from the start of its first to the end of its last, the drive between them
+ * included.
+ */
 function wholeShifts(sorted: readonly Worked[]): Whole[] {
   const whole: Whole[] = [];
   for (const shift of sorted) {
@@ -62,7 +65,6 @@ function wholeShifts(sorted: readonly Worked[]): Whole[] {
     }
     last.end = Math.max(last.end, shift.end);
     last.to = shift.day;
-    last.driving = (last.driving ?? 0) + (shift.driving ?? 0);
     last.jobs += 1;
   }
   return whole;

@@ -211,6 +211,27 @@ describe("the assignments of one person", () => {
     to: null,
     ...more,
   });
+  it("with a drive to the next place since the day before are at most 16 h of driving and work", () => {
+    const houston = { latitude: 29.76, longitude: -95.37 };
+    const north = { latitude: 33.36, longitude: -95.37 };
+    const after = (fromOn: Day, endClock: string) =>
+      findingsOf(
+        person([
+          placed("0417", { fromOn: "2026-05-04", workOrderId: "a", place: houston }),
+          placed("0418", { fromOn, endClock, place: north }),
+        ]),
+      ).get("0418");
+    // 400.3 km and a third more at 80 km/h are 6 h 31 min.
+    expect(after("2026-05-05", "16:30")).toMatchObject([
+      {
+        check: "driving and work",
+        severity: "soft",
+        message: "Ana Torres: 16.02 h of driving and work on 2026-05-05, at most 16 h (default limits).",
+      },
+    ]);
+    expect(after("2026-05-05", "16:00")).toBeUndefined();
+    expect(after("2026-05-06", "16:30")).toBeUndefined();
+  });
   it("overlap: each is told of the other, with the end of the other", () => {
     const found = findingsOf(
       person([

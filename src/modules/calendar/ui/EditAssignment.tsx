@@ -53,6 +53,7 @@ const overridable = [
   "rest",
   "shift length",
   "days in a row",
+  "driving and work",
   "travel time",
   "rotation",
   "agreement",
