@@ -2,7 +2,7 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { projectLife, projectStates } from "./project-life.ts";
 import { Project } from "./project.ts";
-import { workOrderLife } from "./work-order-life.ts";
+import { workOrderLife, workOrderStates } from "./work-order-life.ts";
 import { NewWorkOrder, WorkOrder, WorkOrderWhole } from "./work-order.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
 import { defineModule, get, many, post } from "#kit/contract.ts";
@@ -53,6 +53,10 @@ export type ClosingLine = z.infer<typeof ClosingLine>;
 const ProjectOnMap = MapRow.extend({ status: z.enum(projectStates) });
 export type ProjectOnMap = z.infer<typeof ProjectOnMap>;
 
+/** A work order at its site. */
+const OrderOnMap = MapRow.extend({ status: z.enum(workOrderStates) });
+export type OrderOnMap = z.infer<typeof OrderOnMap>;
+
 /** The job a crew is looked for, as far as it is known. */
 export const CrewQuestion = z.object({
   baseId: z.uuid().optional(),
@@ -99,6 +103,12 @@ export const projectManagement = defineModule({
       }),
       find: { ...WorkOrder.endpoints.find, reply: WorkOrderWhole },
       create: { ...WorkOrder.endpoints.create, body: NewWorkOrder },
+      map: get("/api/work-orders/map", {
+        action: "view",
+        query: WorkOrder.endpoints.list.query,
+        reply: z.array(OrderOnMap),
+        summary: "The work orders that the filters of the list select, at their sites with coordinates",
+      }),
     },
   },
   endpoints: {

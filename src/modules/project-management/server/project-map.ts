@@ -1,11 +1,25 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { projectManagement, ProjectOnMap } from "../contract.ts";
+import type { OrderOnMap, projectManagement, ProjectOnMap } from "../contract.ts";
 import { projects } from "./projects.ts";
 import { workOrder } from "./tables.ts";
+import { workOrders } from "./work-orders.ts";
 import { sitesOnMap } from "#directory/clients/server/sites-on-map.ts";
 import type { Asked } from "#kit/contract.ts";
 import { everyRow } from "#kit/server/every-row.ts";
 import type { Ctx } from "#kit/server/services.ts";
+
+/** The work orders that the filters of a list select, at their sites. */
+export async function showOrdersOnMap(
+  ctx: Ctx,
+  { query }: Asked<typeof projectManagement.workOrders.map>,
+): Promise<OrderOnMap[]> {
+  const rows = await everyRow(workOrders.list, ctx, query);
+  const sites = await sitesOnMap(ctx.db, [...new Set(rows.flatMap(({ clientSiteId }) => clientSiteId ?? []))]);
+  return rows.map(({ id, number, title, clientName: company, status, clientSiteId }) => {
+    const site = clientSiteId === null ? null : (sites.get(clientSiteId) ?? null);
+    return { id, number, title, company, status, site };
+  });
+}
 
 /** The projects that the filters of a list select, at their sites and at those of their work orders; one without any stands once, without a place. */
 export async function showProjectsOnMap(

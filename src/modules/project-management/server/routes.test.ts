@@ -566,3 +566,15 @@ it("answers where projects are: at their sites and those of their work orders, e
   const others = await elsewhere.ask(to.map, { query: {} });
   expect(others.body.filter(({ id }) => id === both || id === none)).toEqual([]);
 });
+
+it("answers where work orders are: those that the filters select, each at its site", async () => {
+  const [placed, open] = [await order(), await order({ clientSiteId: null })];
+  const ask = (by: Person, query: object) => by.ask(projectManagement.workOrders.map, { query });
+  const of = { projectId: placed.projectId };
+  expect((await ask(coordinator, of)).body).toMatchObject([
+    { id: placed.id, number: placed.number, status: "draft", company: "Acre", site: { id: bay } },
+  ]);
+  expect((await ask(coordinator, { projectId: open.projectId })).body).toMatchObject([{ id: open.id, site: null }]);
+  expect((await ask(coordinator, { ...of, status: "closed" })).body).toEqual([]);
+  expect((await ask(elsewhere, of)).body).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { takeCallOut } from "./call-outs.ts";
 import { closingList } from "./closing.ts";
 import { crewChoices } from "./crew-choices.ts";
 import { projectActions } from "./project-actions.ts";
-import { showProjectsOnMap } from "./project-map.ts";
+import { showOrdersOnMap, showProjectsOnMap } from "./project-map.ts";
 import { archiveProject, changeProject, createProject, projects } from "./projects.ts";
 import { showReadiness } from "./readiness.ts";
 import { workOrderActions } from "./work-order-actions.ts";
@@ -20,7 +20,14 @@ export function projectManagementRoutes(app: FastifyInstance, services: Services
     update: changeProject,
     archive: archiveProject,
     ...projectActions,
-    workOrders: { ...workOrders, ...workOrderActions, find: findWorkOrder, create: createWorkOrder, update: changeWorkOrder },
+    workOrders: {
+      ...workOrders,
+      ...workOrderActions,
+      find: findWorkOrder,
+      create: createWorkOrder,
+      update: changeWorkOrder,
+      map: showOrdersOnMap,
+    },
     readiness: showReadiness,
     activation: showActivation,
     map: showProjectsOnMap,

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { IconPhoneIncoming } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { projectManagement, WorkOrder } from "../contract.ts";
 import { workOrderColumns } from "./columns.tsx";
 import { WorkOrderBoard } from "./WorkOrderBoard.tsx";
@@ -12,16 +13,19 @@ import { ListTable } from "#kit/ui/ListTable.tsx";
 import { Page } from "#kit/ui/Page.tsx";
 import { choiceFilter } from "#kit/ui/record-shown.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
-import { EmptyState } from "#kit/ui/states.tsx";
+import { EmptyState, TableSkeleton } from "#kit/ui/states.tsx";
 import { methods } from "#modules/report-templates/definition.ts";
 
 const { list: listWorkOrders, count: countWorkOrders, export: exportWorkOrders } = projectManagement.workOrders;
 
-/** The planner's view: every job by its state, as a list or a board. */
+const OrderMap = lazy(() => import("./OrderMap.tsx"));
+const views = ["list", "board", "map"] as const;
+
+/** The planner's view: every job by its state, as a list, a board or on a map. */
 export default function PlannerPage() {
   const [words, change] = useUrl();
   const { id } = useActor();
-  const board = words["view"] === "board";
+  const view = views.find((one) => one === words["view"]) ?? "list";
   const list = useList(listWorkOrders, { columns: workOrderColumns, count: countWorkOrders, export: exportWorkOrders });
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const callOut = useReach("projects", "create") && (
@@ -46,9 +50,10 @@ export default function PlannerPage() {
             data={[
               { value: "list", label: "List" },
               { value: "board", label: "Board" },
+              { value: "map", label: "Map" },
             ]}
-            value={board ? "board" : "list"}
-            onChange={(view) => change({ view: view === "board" ? "board" : null })}
+            value={view}
+            onChange={(to) => change({ view: to === "list" ? null : to })}
           />
           {callOut}
         </>
@@ -71,11 +76,13 @@ export default function PlannerPage() {
           { kind: "flag", name: "unassigned", label: "No crew" },
         ]}
       />
-      {board ? (
-        <WorkOrderBoard list={list} empty={empty} />
-      ) : (
-        <ListTable list={list} caption="Work orders" href={(row) => `/work-orders/${row.id}`} empty={empty} />
+      {view === "map" && (
+        <Suspense fallback={<TableSkeleton />}>
+          <OrderMap query={{ ...list.filters, ...(list.q ? { q: list.q } : {}) }} />
+        </Suspense>
       )}
+      {view === "board" && <WorkOrderBoard list={list} empty={empty} />}
+      {view === "list" && <ListTable list={list} caption="Work orders" href={(row) => `/work-orders/${row.id}`} empty={empty} />}
     </Page>
   );
 }

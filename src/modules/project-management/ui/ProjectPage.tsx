@@ -1,4 +1,5 @@
 import { Anchor, Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { Project, projectLife, projectManagement } from "../contract.ts";
 import { projectSections, projectTabs } from "../page-places.ts";
 import { ClosingList } from "./ClosingList.tsx";
@@ -20,9 +21,11 @@ import { PageTabs } from "#kit/ui/PageTabs.tsx";
 import { Facts, RecordPage } from "#kit/ui/RecordPage.tsx";
 import { factsOf, FieldShown } from "#kit/ui/record-shown.tsx";
 import { useParam } from "#kit/ui/routing.ts";
-import { AskedPage, EmptyState, Reasons } from "#kit/ui/states.tsx";
+import { AskedPage, EmptyState, Reasons, TableSkeleton } from "#kit/ui/states.tsx";
 import { Banner } from "#kit/ui/status.tsx";
 import { clientCompanies } from "#modules/client-companies/contract.ts";
+
+const OrderMap = lazy(() => import("./OrderMap.tsx"));
 
 const { find, archive, restore, history, update } = projectManagement.endpoints;
 const { list: listWorkOrders } = projectManagement.workOrders;
@@ -92,6 +95,7 @@ function Shown({ project }: { project: Project }) {
               <>
                 <Orders project={project} />
                 <Overview project={project} />
+                <WhereItIs projectId={id} />
                 <PartsAt place={projectSections} handed={{ projectId: id }} />
               </>
             ),
@@ -167,6 +171,27 @@ function Orders({ project }: { project: Project }) {
         href={(row) => `/work-orders/${row.id}`}
         empty={<EmptyState title="No work orders yet">Each job is a work order: where, methods, crew and dates.</EmptyState>}
       />
+    </Section>
+  );
+}
+
+/** The jobs of the project on a map, which is fetched once it is asked for: most look up other things here. */
+function WhereItIs({ projectId }: { projectId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section
+      title="Map"
+      actions={
+        <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? "Hide map" : "Show map"}
+        </Button>
+      }
+    >
+      {open && (
+        <Suspense fallback={<TableSkeleton />}>
+          <OrderMap query={{ projectId }} />
+        </Suspense>
+      )}
     </Section>
   );
 }
