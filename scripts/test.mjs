@@ -27,12 +27,13 @@ ensureAll();
 
 /** Each further checker resolves the same library types again: four take three times the processor time of one. */
 const tsc = "tsc --checkers 1 -p";
+/** The longest comes first. */
 const checks = [
+  { name: "lint", command: "oxlint --type-aware", env: { GOMAXPROCS: "1" } },
   { name: "types of the server", command: `${tsc} tsconfig.server.json` },
   { name: "types of the pages", command: `${tsc} tsconfig.web.json` },
   { name: "types of the service worker", command: `${tsc} tsconfig.worker.json` },
   { name: "types of the end-to-end tests", command: `${tsc} tsconfig.e2e.json` },
-  { name: "lint", command: "oxlint --type-aware", env: { GOMAXPROCS: "1" } },
   { name: "walls", command: "node scripts/walls.ts" },
   { name: "tables", command: "node scripts/tables.ts" },
   { name: "words", command: "node scripts/words.ts" },

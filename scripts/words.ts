@@ -27,6 +27,9 @@ const allowed = new Set([
   "setKeepAlive",
 ]);
 
+/** The words or phrases of a table, each as a part of anything. */
+const anywhere = new WeakMap<ReadonlyMap<string, string>, RegExp>();
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const glossary = readFileSync(join(root, "docs/glossary.md"), "utf8");
@@ -66,6 +69,7 @@ function rowsUnder(heading: string, glossary: string): Map<string, string> {
 
 /** Names in a file that contain a replaced word, each line once. */
 export function oldNames(path: string, code: string, replaced: ReadonlyMap<string, string>): Found[] {
+  if (!anyOf(replaced).test(code)) return [];
   const found = new Map<string, Found>();
   const look = ({ name, start }: { name: string; start: number }) => {
     const say = partsOf(name).flatMap((part) => replaced.get(part) ?? [])[0];
@@ -79,6 +83,8 @@ export function oldNames(path: string, code: string, replaced: ReadonlyMap<strin
 
 /** Replaced phrases in the texts of a file: its strings, templates and JSX text. */
 export function oldPhrases(path: string, code: string, replaced: ReadonlyMap<string, string>): Found[] {
+  // Most files have none of them anywhere, and need not be parsed.
+  if (!anyOf(replaced).test(code.replace(/(?:\s|\\[nrt])+/g, " "))) return [];
   const found: Found[] = [];
   const look = (text: string, start: number) => {
     const plain = text.replace(/\s+/g, " ");
@@ -94,6 +100,11 @@ export function oldPhrases(path: string, code: string, replaced: ReadonlyMap<str
   return found;
 }
 
+function anyOf(replaced: ReadonlyMap<string, string>): RegExp {
+  const known = anywhere.get(replaced) ?? new RegExp([...replaced.keys()].join("|"), "i");
+  anywhere.set(replaced, known);
+  return known;
+}
 function partsOf(name: string): string[] {
   return name.split(/(?<=[a-z\d])(?=[A-Z])|_/).map((part) => part.toLowerCase());
 }
