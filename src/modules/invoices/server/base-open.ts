@@ -1,7 +1,9 @@
-/** What is open of the receivable of an invoice in the base currency (invoices rule 8). */
-import { and, eq, isNull } from "drizzle-orm";
-import type { InvoiceRow } from "./computing.ts";
+/** What is open of the receivable of an invoice in the base currency, and what a credit note takes of it (invoices rules 8 and 15). */
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Credit } from "../rules/credit.ts";
+import { inBaseLike, type InvoiceRow } from "./computing.ts";
 import { invoice, invoiceWriteOff, payment, paymentAllocation } from "./tables.ts";
+import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 
@@ -36,6 +38,33 @@ export async function openInBase(db: Reading, baseCurrency: string, row: Issued)
     ...paid.map(({ allocation }) => releasedBy(baseCurrency, row, allocation)),
     ...credited.map(({ released }) => released ?? "0"),
   );
+}
+
+/**
+ * What a credit note takes of an invoice in the base currency, as its columns. The note that takes the rest takes what earlier notes have left of gross,
+ * tax and net, with the tax that releases of retainage charged, so that no cent is left (rule 15).
+ */
+export async function creditInBase(db: Reading, of: InvoiceRow, credit: Credit) {
+  const like = await inBaseLike(db, of, credit, "-");
+  if (!credit.takesTheRest || of.baseGross === null || of.baseTax === null) return like;
+  const money = amountsIn((await baseCurrencyOf(db)) ?? of.currency);
+  const made = await db
+    .select({ type: invoice.type, gross: invoice.baseGross, tax: invoice.baseTax })
+    .from(invoice)
+    .where(
+      and(
+        eq(invoice.relatedInvoiceId, of.id),
+        inArray(invoice.type, ["credit note", "retainage release"]),
+        isNotNull(invoice.issuedAt),
+      ),
+    );
+  const taxes = made.map(({ tax }) => tax ?? "0");
+  const grosses = made.map(({ type, gross, tax }) => (type === "credit note" ? gross : tax) ?? "0");
+  const [baseGross, baseTax] = [
+    money.negated(money.sum(of.baseGross, ...grosses)),
+    money.negated(money.sum(of.baseTax, ...taxes)),
+  ];
+  return { ...like, baseGross, baseTax, baseNet: money.minus(baseGross, baseTax) };
 }
 
 type Allocation = Pick<typeof paymentAllocation.$inferSelect, "amount" | "discountTaken" | "rounding" | "baseReleased">;

@@ -7,7 +7,8 @@ import type { ShownTax } from "../invoice-line.ts";
 import { type Credit, creditOf, type CreditRequest, type Left, leftOf } from "../rules/credit.ts";
 import { isOverdrawn } from "../rules/deposits.ts";
 import { negated, storedTotals } from "../rules/figures.ts";
-import { deductedIn, inBaseLike, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
+import { creditInBase } from "./base-open.ts";
+import { deductedIn, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { depositsOf } from "./deposits.ts";
 import { freedOf } from "./freeing.ts";
 import { withCaps } from "./hire-credits.ts";
@@ -40,7 +41,7 @@ export async function createCredit(ctx: Ctx, { id, body }: { id: string; body: A
     dueDate: ctx.today,
     figures: credit,
     ...storedTotals(credit, "-"),
-    ...(await inBaseLike(store.db, of, credit, "-")),
+    ...(await creditInBase(store.db, of, credit)),
     balance: amountsIn(of.currency).zero,
     paidTotal: amountsIn(of.currency).zero,
     creditedTotal: amountsIn(of.currency).zero,
@@ -201,11 +202,14 @@ async function refuseDeducted(ctx: Ctx, of: InvoiceRow, { lines, lineNets }: Cre
     throw new RangeError(`Only ${grouped(deposit?.open ?? money.zero)} of ${of.number ?? ""} is not deducted yet.`);
 }
 
-/** The credit as it would be now: another note of the same invoice may have been issued since. */
-export async function creditAgain(ctx: Ctx, { relatedInvoiceId, figures }: InvoiceRow): Promise<Credit> {
+/** The credit as it would be now, with its invoice: another note of the same invoice may have been issued since. */
+export async function creditAgain(
+  ctx: Ctx,
+  { relatedInvoiceId, figures }: InvoiceRow,
+): Promise<{ of: InvoiceRow; credit: Credit }> {
   if (!relatedInvoiceId || !("request" in figures)) throw new Error("A credit note has its invoice and its request.");
   const { db } = ctx.store;
   const [of] = await db.select().from(invoice).where(eq(invoice.id, relatedInvoiceId)).for("update");
   if (!of) throw new Error("A credit note has its invoice.");
-  return creditNow(ctx, of, await linesOf(db, of.id), figures.request);
+  return { of, credit: await creditNow(ctx, of, await linesOf(db, of.id), figures.request) };
 }

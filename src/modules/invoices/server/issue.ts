@@ -7,7 +7,7 @@ import { invoiceLife } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
 import { whyNotDated, whyNotInFuture } from "../rules/dates.ts";
 import { negated } from "../rules/figures.ts";
-import { openInBase } from "./base-open.ts";
+import { creditInBase, openInBase } from "./base-open.ts";
 import { isPricedOtherwise } from "./build-again.ts";
 import { computed, type InvoiceRow, linesOf, withTaxes } from "./computing.ts";
 import { creditUseOf } from "./credit-use.ts";
@@ -94,7 +94,7 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   const { store } = ctx;
   const obstacles = [...(await obstaclesOf(store.db, before)), ...(await whyNotOnItsOrder(store.db, before, { lock: true }))];
   if (obstacles.length > 0) throw refused("This invoice cannot be issued yet.", obstacles, "not-ready");
-  await refuseChanged(ctx, before);
+  const now = await refuseChanged(ctx, before);
   if (before.type === "invoice" && (await isPricedOtherwise(ctx, before)))
     throw refused("Totals changed since approval (rate sheet revised). Review again.", [], "totals-changed");
   const number = await numbered(store, before, await financeDefaultsOf(store.db));
@@ -102,7 +102,7 @@ async function asIssued(ctx: Ctx, before: InvoiceRow) {
   const { zero } = amountsIn(before.currency);
   const own =
     before.type === "credit note"
-      ? { balance: zero, baseReleased: await releasedByCredit(store.db, before) }
+      ? { ...now, balance: zero, baseReleased: await releasedByCredit(store.db, before) }
       : before.type === "proforma"
         ? { balance: zero, retainageHeld: zero }
         : {};
@@ -122,17 +122,22 @@ async function releasedByCredit(db: Reading, { relatedInvoiceId, amountDue, fxRa
   return money.times(negated(amountDue), fxRate ?? "1");
 }
 
-/** Totals as they would be now must be those that were approved. */
-async function refuseChanged(ctx: Ctx, before: InvoiceRow): Promise<void> {
+/**
+ * Totals as they would be now must be those that were approved. Gives what a credit note is as of now: the same amounts may be the rest of its
+ * invoice, once others were issued.
+ */
+async function refuseChanged(ctx: Ctx, before: InvoiceRow) {
   const { db } = ctx.store;
-  const now = isEntered(before.type)
-    ? computed(before, await withTaxes(db, await linesOf(db, before.id))).figures
-    : before.type === "credit note"
-      ? await creditAgain(ctx, before)
-      : await releaseAgain(ctx, before);
+  const credited = before.type === "credit note" ? await creditAgain(ctx, before) : null;
+  const now =
+    credited?.credit ??
+    (isEntered(before.type)
+      ? computed(before, await withTaxes(db, await linesOf(db, before.id))).figures
+      : await releaseAgain(ctx, before));
   const { figures } = before;
   const same = now.amountDue === figures.amountDue && now.taxTotal === figures.taxTotal && now.netTotal === figures.netTotal;
   if (!same) throw refused("Totals changed since approval (tax code updated). Review again.", [], "totals-changed");
+  return credited ? { figures: credited.credit, ...(await creditInBase(db, credited.of, credited.credit)) } : {};
 }
 
 /** Takes the next number of the series. The row of the series stays locked, so that dates and numbers have one order (rule 17). */

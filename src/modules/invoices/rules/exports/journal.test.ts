@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { creditOf, leftOf } from "../credit.ts";
+import { type Credit, creditOf, leftOf } from "../credit.ts";
 import type { LineTax, ToTotal } from "../parts.ts";
-import { exempt, film, fullInvoice, line, vat } from "../testing.ts";
+import { exempt, film, fullInvoice, line, salesTax, vat } from "../testing.ts";
 import { totalsOf } from "../totals.ts";
 import {
   type Allocated,
+  clearingEntries,
   creditEntries,
   documentEntries,
   type Entry,
@@ -88,6 +89,56 @@ describe("example 3", () => {
       ["T825", "17.40"],
     ]);
   });
+});
+
+/** Notes that credit the lines of an invoice one after the other, each whole, in its currency and the base currency. */
+function notesOf(asked: ToTotal, fxRate: string, base: string) {
+  const invoice = { ...asked, totals: totalsOf(asked) };
+  const accounts = asked.lines.map((_, index) => ({ kind: "manual" as const, account: index % 2 === 0 ? "4000" : "4100" }));
+  const first = documentEntries(base, { ...issued(asked, { fxRate }), lines: accounts });
+  const credits: Credit[] = [];
+  return asked.lines.reduce<Entry[][]>(
+    (made, { quantity }, index) => {
+      const note = creditOf(invoice, leftOf(invoice, credits), { kind: "quantity", lines: [{ index, quantity }] });
+      credits.push(note);
+      const document = { ...issued(asked, { fxRate }), type: "credit note" as const, figures: note };
+      const entries = documentEntries(base, { ...document, lines: accounts.slice(index, index + 1) });
+      return [...made, note.takesTheRest ? clearingEntries(base, entries, made.flat()) : entries];
+    },
+    [first],
+  );
+}
+
+it("an invoice in another currency that is credited in parts leaves nothing on any account in the base currency", () => {
+  const price = fc.integer({ min: 1000, max: 99_999 }).map(String);
+  const tax = fc.constantFrom([film], [vat("20")], [exempt], [salesTax("GST", "5"), vat("7.7")]);
+  const lines = fc.array(
+    fc.tuple(price, tax).map(([unitPrice, taxes]) => line("3", unitPrice, ...taxes)),
+    { minLength: 2, maxLength: 7 },
+  );
+  const retainage = fc.record({
+    pct: fc.constant("10"),
+    base: fc.constantFrom("net" as const, "gross" as const),
+    tax: fc.constantFrom("full" as const, "on payment" as const),
+  });
+  fc.assert(
+    fc.property(lines, retainage, (of, held) => {
+      const asked: ToTotal = {
+        currency: "JPY",
+        lines: of,
+        discount: { kind: "percent", value: "2.5" },
+        taxRounding: "per tax group",
+        retainage: held,
+      };
+      const documents = notesOf(asked, "0.00665", "USD");
+      for (const entries of documents) expect(sum("USD", entries)).toBe("0.00");
+      const accounts = Map.groupBy(documents.flat(), ({ account }) => JSON.stringify(account));
+      const left = [...accounts].flatMap(([name, entries]) =>
+        name.includes("receivable") || name.includes("exchange") || sum("USD", entries) === "0.00" ? [] : [name],
+      );
+      expect(left).toEqual([]);
+    }),
+  );
 });
 
 it("a deposit that is deducted goes to its liability, and released retainage to what was held", () => {

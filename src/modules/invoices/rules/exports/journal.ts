@@ -81,6 +81,38 @@ export function documentEntries(baseCurrency: string, of: IssuedDocument): Entry
   return together(baseCurrency, type === "credit note" ? reversed(all) : all);
 }
 
+/**
+ * The entries of the note that takes the rest of an invoice: it takes what is left of every account in the base currency, so that each clears with the
+ * amount in its own currency (rules 8 and 15). `before` are those of the invoice, its earlier notes and its releases. What is receivable is cleared by
+ * what pays it.
+ */
+export function clearingEntries(baseCurrency: string, own: readonly Entry[], before: readonly Entry[]): Entry[] {
+  const base = amountsIn(baseCurrency);
+  const byAccount = Map.groupBy([...before, ...own], keyOf);
+  const cleared = [...byAccount].flatMap(([key, all]): Entry[] => {
+    const mine = own.filter((one) => keyOf(one) === key);
+    const [{ account, currency }] = all as [Entry];
+    const isBetween = "purpose" in account && ["receivable", "exchange difference"].includes(account.purpose);
+    if (isBetween || /[1-9]/.test(amountsIn(currency).sum(...all.map(({ amount }) => amount)))) return mine;
+    const amount = amountsIn(currency).sum(...mine.map((one) => one.amount));
+    const left = base.negated(base.sum(...before.flatMap((one) => (keyOf(one) === key ? [one.base] : []))));
+    return [{ account, currency, amount, base: left }];
+  });
+  const [first] = own;
+  if (!first) return [];
+  const difference = base.negated(base.sum(...cleared.map((one) => one.base)));
+  const { currency } = first;
+  const rest = {
+    account: { purpose: "exchange difference" as const },
+    currency,
+    amount: amountsIn(currency).zero,
+    base: difference,
+  };
+  return together(baseCurrency, [...cleared, rest]);
+}
+
+const keyOf = ({ account, currency }: Entry): string => JSON.stringify([account, currency]);
+
 const taxAccount = ({ codes }: Pick<TaxGroup, "codes">): Account => ({ taxCode: codes[0] ?? "" });
 
 /** What one allocation took off an invoice. */
@@ -188,7 +220,7 @@ export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map((one) => ({ ...one, amount: negated(one.amount), base: negated(one.base) }));
 /** One entry for each account and currency; those of nothing are left out. */
 function together(baseCurrency: string, entries: readonly Entry[]): Entry[] {
-  const groups = Map.groupBy(entries, ({ account, currency }) => JSON.stringify([account, currency]));
+  const groups = Map.groupBy(entries, keyOf);
   return [...groups.values()].flatMap((members) => {
     const [first] = members;
     if (!first) return [];

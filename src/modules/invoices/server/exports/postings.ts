@@ -1,9 +1,10 @@
 /** The journal of what happened: each item with its entries in double entry. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { typeTitles } from "../../invoice.ts";
 import { negated } from "../../rules/figures.ts";
 import {
   type Allocated,
+  clearingEntries,
   creditEntries,
   documentEntries,
   type Entry,
@@ -71,6 +72,8 @@ async function ofDocument(db: Reading, baseCurrency: string, row: InvoiceRow): P
     isDeposit,
     bookedAt: rates.get(depositId ?? "") ?? null,
   }));
+  const entries = documentEntries(baseCurrency, { type, currency, fxRate: fxRate ?? "1", figures, lines, baseReleased });
+  const takesTheRest = "kind" in figures && figures.takesTheRest;
   return {
     on: invoiceDate,
     document: number ?? "",
@@ -78,8 +81,28 @@ async function ofDocument(db: Reading, baseCurrency: string, row: InvoiceRow): P
     client: row.billTo?.name ?? (await clientOf(db, row.clientCompanyId)),
     currency,
     amount: amountDue,
-    entries: documentEntries(baseCurrency, { type, currency, fxRate: fxRate ?? "1", figures, lines, baseReleased }),
+    entries: takesTheRest ? clearingEntries(baseCurrency, entries, await entriesBefore(db, baseCurrency, row)) : entries,
   };
+}
+
+/** Of a credit note: the entries of its invoice, and of the notes and releases of that which were issued before. */
+async function entriesBefore(
+  db: Reading,
+  baseCurrency: string,
+  { id, relatedInvoiceId, issuedAt }: InvoiceRow,
+): Promise<Entry[]> {
+  const of = relatedInvoiceId ?? "";
+  const earlier = and(
+    eq(invoice.relatedInvoiceId, of),
+    inArray(invoice.type, ["credit note", "retainage release"]),
+    or(lt(invoice.issuedAt, issuedAt ?? ""), and(eq(invoice.issuedAt, issuedAt ?? ""), lt(invoice.id, id))),
+  );
+  const rows = await db
+    .select()
+    .from(invoice)
+    .where(or(eq(invoice.id, of), earlier));
+  const postings = await Promise.all(rows.map((row) => ofDocument(db, baseCurrency, row)));
+  return postings.flatMap(({ entries }) => entries);
 }
 
 /** Whether a document is a deposit, or a credit note of one. */
