@@ -268,7 +268,14 @@ describe("the minimum of a shift", () => {
     const asked = (entries: WorkTime[]) =>
       costs([of("visit", ["4", "8"])], entries).flatMap((line) =>
         "net" in line && line.description.endsWith("minimum")
-          ? [{ of: line.description, people: line.people, category: line.need?.category, charged: line.sources.map(({ id }) => id) }]
+          ? [
+              {
+                of: line.description,
+                people: line.people,
+                category: line.need?.category,
+                charged: line.sources.map(({ id }) => id),
+              },
+            ]
           : [],
       );
     const third = time("third", `${tuesday} 06:00`, `${tuesday} 12:00`, { level: "assistant" });
