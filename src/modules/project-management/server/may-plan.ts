@@ -6,5 +6,5 @@ import type { Ctx } from "#kit/server/services.ts";
 export function refuseCrews({ actor }: Ctx): void {
   const reach = reachOf(actor.rights, ["projects"], "create");
   if (!actor.isSuperUser && (reach === null || reach === "own"))
-    throw notAllowed("Only coordinators and operations managers can create projects and work orders. Ask one of them.");
+    throw notAllowed("Only coordinators, sales and operations managers can create projects and work orders. Ask one of them.");
 }
