@@ -79,6 +79,24 @@ it("goes straight to the same field of the next line, where the rest of this one
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" })));
 });
 
+it("gives its space up after a press elsewhere, so that the button that is pressed stays under the finger", async () => {
+  await show(<Lines />);
+  const space = () => "digitsPad" in document.documentElement.dataset;
+  const button = screen.getByRole("button", { name: "Next line" });
+  act(() => field(/^Actual/).focus());
+  fireEvent.mouseDown(button);
+  act(() => button.focus());
+  expect([pad() !== null, space()]).toEqual([true, true]);
+  fireEvent.mouseUp(button);
+  fireEvent.click(button);
+  await waitFor(() => expect([pad(), space()]).toEqual([null, false]));
+  // Another field takes the pad over at once, and a keyboard has no finger to keep a button under.
+  act(() => field(/^Drop/).focus());
+  expect(pad()?.textContent).toMatch(/^Drop/);
+  act(() => field(/^Drop/).blur());
+  expect(pad()).toBeNull();
+});
+
 it("is switched off for this device, and the phone's own keyboard appears", async () => {
   await show(<Lines />);
   act(() => field(/^Actual/).focus());

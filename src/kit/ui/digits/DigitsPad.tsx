@@ -19,18 +19,38 @@ export default function DigitsPad() {
 
   useEffect(() => {
     if (!on) return;
+    // A press takes the focus before it becomes a click. The space for the pad is given up after the click, as the button would move from under it.
+    let pressing = false;
+    let timer = 0;
     const into = (element: EventTarget | null) => {
       if (element instanceof Node && pad.current?.contains(element)) return;
-      setInput(isForDigits(element) ? element : null);
+      if (isForDigits(element)) setInput(element);
+      else if (!pressing) setInput(null);
     };
     const entered = ({ target }: FocusEvent) => into(target);
     const left = ({ relatedTarget }: FocusEvent) => into(relatedTarget);
+    const pressed = () => {
+      pressing = true;
+    };
+    const released = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        pressing = false;
+        into(document.activeElement);
+      });
+    };
+    const listened = [
+      ["focusin", entered],
+      ["focusout", left],
+      ["mousedown", pressed],
+      ["mouseup", released],
+      ["dragend", released],
+    ] as const;
     into(document.activeElement);
-    document.addEventListener("focusin", entered);
-    document.addEventListener("focusout", left);
+    for (const [name, listener] of listened) document.addEventListener(name, listener as EventListener, true);
     return () => {
-      document.removeEventListener("focusin", entered);
-      document.removeEventListener("focusout", left);
+      window.clearTimeout(timer);
+      for (const [name, listener] of listened) document.removeEventListener(name, listener as EventListener, true);
       setInput(null);
     };
   }, [on]);
