@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, notLike } from "drizzle-orm";
 import type { HistoryEntry } from "../contract.ts";
 import type { Ctx } from "./services.ts";
 import { guardedFields, masked } from "./guarded-values.ts";
@@ -95,7 +95,14 @@ async function labelsOf(ctx: Ctx, events: readonly { changes: FieldChange[] }[])
   const sealed = await ctx.db
     .selectDistinctOn([auditEvent.entityId], { id: auditEvent.entityId, entityLabel: auditEvent.entityLabel })
     .from(auditEvent)
-    .where(inArray(auditEvent.entityId, [...ids]))
+    // A link to a part of a record is called by that part: "Daily report WO-26-0030 of 2026-11-26".
+    .where(
+      and(
+        inArray(auditEvent.entityId, [...ids]),
+        notLike(auditEvent.action, "%.share"),
+        notLike(auditEvent.action, "%.revokeLink"),
+      ),
+    )
     .orderBy(auditEvent.entityId, desc(auditEvent.at));
   const known = await inTheOpen(ctx, sealed);
   const labels = new Map(known.flatMap(({ id, entityLabel }) => (id ? [[id, entityLabel] as const] : [])));

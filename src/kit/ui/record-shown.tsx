@@ -38,7 +38,7 @@ export function inWords(field: DerivedField | undefined, stored: unknown, curren
   const { kind, options, words, unit, money } = field;
   if (stored === withheld && !options?.includes(withheld)) return withheld;
   const value = kind === "decimal" && typeof stored === "string" ? decimalText(stored) : stored;
-  if (money && currency) return `${String(value)} ${currency}`;
+  if (money && currency && typeof value === "string") return `${value} ${currency}`;
   if (typeof value === "string" && options) return words?.[value] ?? capital(value);
   if (isChosen(value) && options) return capital(value.map((choice) => words?.[choice] ?? choice).join(", "));
   return unit && (typeof value === "string" || typeof value === "number") ? `${value} ${unit}` : value;

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { movedBy, type Zoom } from "./range.ts";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
 import { dayText } from "#kit/ui/format.ts";
@@ -15,15 +15,22 @@ export function RangeSteps({ zoom, on, range }: RangeStepsProps) {
   const [, change] = useUrl();
   return (
     <>
-      <Button variant="default" size="xs" aria-label={`The ${zoom} before`} onClick={() => change({ on: movedBy(zoom, on, -1) })}>
-        ‹
-      </Button>
-      <Button variant="default" size="xs" onClick={() => change({ on: null })}>
-        Today
-      </Button>
-      <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
-        ›
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`The ${zoom} before`}
+          onClick={() => change({ on: movedBy(zoom, on, -1) })}
+        >
+          ‹
+        </Button>
+        <Button variant="default" size="xs" onClick={() => change({ on: null })}>
+          Today
+        </Button>
+        <Button variant="default" size="xs" aria-label={`The ${zoom} after`} onClick={() => change({ on: movedBy(zoom, on, 1) })}>
+          ›
+        </Button>
+      </Group>
       <strong>
         {dayText(range.from)}
         {range.to !== range.from && ` to ${dayText(range.to)}`}

@@ -24,7 +24,7 @@ export function LinksOfTicket({ ticket: { id, shownNumber, status, hidesPrices }
         mayShare &&
         !hidesPrices &&
         status === "ready" && (
-          <Button size="xs" onClick={() => setOpen(true)}>
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             New link
           </Button>
         )

@@ -58,7 +58,8 @@ export function TicketActions({ ticket }: { ticket: TicketWhole }) {
         styles={{
           ready: { offered: false },
           reopen: { offered: mayWrite && signature === null },
-          approve: { primary: true },
+          // What waits for the client is signed as a rule, and approved without a signature only now and then.
+          approve: signature === null ? {} : { primary: true },
           settle: { offered: signature !== null, primary: true },
           waive: { danger: true, explains: "It is never billed, and stands in the way of no project." },
         }}
