@@ -39,7 +39,10 @@ export function CreditTotals({ id }: { id: string }) {
 function Amounts({ of }: { of: CreditPreview }) {
   const { currency, netTotal, taxTotal, grossTotal, retainageAmount, withheldTotal, amountDue, also } = of;
   const text = (amount: string) => moneyText(amount, currency);
-  const isMore = [retainageAmount, withheldTotal].some((amount) => /[1-9]/.test(amount));
+  const taken = [
+    ["Retained", retainageAmount],
+    ["Withheld", withheldTotal],
+  ].flatMap(([label = "", amount = ""]) => (/[1-9]/.test(amount) ? [[label, text(amount)] as const] : []));
   return (
     <>
       {also.map(({ description, net }) => (
@@ -52,13 +55,8 @@ function Amounts({ of }: { of: CreditPreview }) {
           ["Net", text(netTotal)],
           ["Tax", text(taxTotal)],
           ["Total", text(grossTotal)],
-          ...(isMore
-            ? ([
-                ["Retained", text(retainageAmount)],
-                ["Withheld", text(withheldTotal)],
-                ["Due", text(amountDue)],
-              ] as const)
-            : []),
+          ...taken,
+          ...(taken.length > 0 ? ([["Due", text(amountDue)]] as const) : []),
         ]}
       />
     </>
