@@ -45,3 +45,7 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   }
   return all;
 }
+
+/** All that any of the intervals holds, in order. */
+export const union = (intervals: readonly Interval[]): Interval[] =>
+  joined(intervals.toSorted(([a], [b]) => a - b).reduce<Interval[]>((all, one) => [...all, ...outsideOf([one], all)], []));

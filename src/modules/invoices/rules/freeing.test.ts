@@ -35,6 +35,27 @@ describe("a credit of a part of a line", () => {
     ]);
   });
 
+  it("frees of a crew on several days the last day, and what of it each member worked", () => {
+    const hour = 3_600_000;
+    const on = (id: string, from: number, hours: number) =>
+      row(id, String(hours), { ...time, spans: [[from * hour, (from + hours) * hour]] });
+    const crew = [on("lead mon", 6, 8), on("assistant mon", 6, 8), on("lead tue", 30, 6), on("assistant tue", 30, 4), on("assistant tue 2", 34, 2)]; // prettier-ignore
+    expect(freedBy(crew, part("14", "6"), null)).toEqual([
+      { id: "assistant tue 2", freed: "2" },
+      { id: "assistant tue", freed: "4" },
+      { id: "lead tue", freed: "6" },
+    ]);
+    expect(freedBy(crew, part("14", "7"), null).filter(({ id }) => id.endsWith("mon"))).toEqual([
+      { id: "assistant mon", freed: "1" },
+      { id: "lead mon", freed: "1" },
+    ]);
+    // Tuesday and Wednesday of twenty hours were credited before: those of Monday are left.
+    expect(freedBy(crew.slice(0, 2), part("20", "3", "12"), null)).toEqual([
+      { id: "assistant mon", freed: "3" },
+      { id: "lead mon", freed: "3" },
+    ]);
+  });
+
   it("is refused within a minimum, and leaves it whole", () => {
     const minimum = item({ minimumQty: "12" });
     const three = [row("a", "2", { charged: "12" }), row("b", "1", { charged: "0" })];
@@ -49,6 +70,8 @@ describe("a credit of a part of a line", () => {
     const thirteen = [row("a", "13", { charged: "15" })];
     expect(freedBy(thirteen, part("15", "5"), steps)).toEqual([{ id: "a", freed: "5" }]);
     expect(() => freedBy(thirteen, part("15", "2"), steps)).toThrow("Credit whole steps: it is charged in steps of 5.");
+    const together = [row("a", "1"), row("b", "1", { spans: [[10_000, 20_000]] })];
+    expect(() => freedBy(together, part("2", "1"), item({ increment: "2", incrementMode: "up" }))).toThrow("steps of 2.");
     const hours = [row("a", "8", time)];
     expect(freedBy(hours, part("8", "0.75"), item({ unit: "hour" }))).toEqual([{ id: "a", freed: "0.75" }]);
     expect(() => freedBy(hours, part("8", "0.1"), item({ unit: "hour" }))).toThrow("time is charged in steps of 0.25 h.");

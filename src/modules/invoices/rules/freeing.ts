@@ -1,6 +1,7 @@
 /** What a credit of a part of a line frees of its sources, so that it is billed again at what was credited (invoices rules 11 and 15). */
 import { Decimal, plain } from "#kit/decimal.ts";
-import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
+import { hour } from "#directory/finance/time-entries.ts";
+import { type Interval, lengthOf, outsideOf, splitAt, union } from "#kit/intervals.ts";
 import { billedQuantity } from "#modules/rate-sheets/rules/quantities.ts";
 import { isHired } from "#modules/rate-sheets/rules/work-hire.ts";
 import type { PricedItem } from "#modules/rate-sheets/rules/types.ts";
@@ -41,7 +42,7 @@ export function freedBy(
   const isTime = rows.some(({ sourceType, charged }) => sourceType === "TimesheetEntry" && charged === null);
   if (isTime && item && !new Decimal(credited).mod(item.timeIncrement).isZero())
     throw new RangeError(`Credit whole steps: time is charged in steps of ${plain(new Decimal(item.timeIncrement))} h.`);
-  if (isOfCrew(rows, ofLine)) return ofCrew(rows, { ofLine, credited });
+  if (isOfCrew(rows, new Decimal(ofLine).minus(before))) return ofCrew(rows, { ofLine, before, credited });
   let left = new Decimal(credited);
   return chargesOf(rows)
     .toReversed()
@@ -66,19 +67,31 @@ function chargesOf(rows: readonly Freeable[]): Freeable[][] {
   return charges;
 }
 
-/** Hours of a crew: several entries have them at once. */
-const isOfCrew = (rows: readonly Freeable[], ofLine: string): boolean =>
+/** Hours of a crew: several entries have them at once, so together they are more than is left of the line. */
+const isOfCrew = (rows: readonly Freeable[], left: Decimal): boolean =>
   rows.every(({ sourceType, charged }) => sourceType === "TimesheetEntry" && charged === null) &&
-  sumOf(rows.map(({ quantity }) => quantity)).gt(ofLine);
+  sumOf(rows.map(({ quantity, freed }) => new Decimal(quantity).minus(freed))).gt(left);
 
 const sumOf = (quantities: readonly (string | Decimal)[]): Decimal =>
   quantities.reduce<Decimal>((sum, one) => sum.plus(one), new Decimal(0));
 
-/** From each in proportion. */
-function ofCrew(rows: readonly Freeable[], { ofLine, credited }: Pick<CreditedPart, "ofLine" | "credited">) {
-  return rows.toReversed().map(({ id, quantity, freed }) => {
-    const share = new Decimal(quantity).times(credited).div(ofLine).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
-    return { id, freed: plain(Decimal.min(quantity, share.plus(freed))) };
+/** Of each member what of the last hours of the crew is theirs; from each in proportion where it is not known when those hours were. */
+function ofCrew(rows: readonly Freeable[], { ofLine, before, credited }: CreditedPart) {
+  const alive = rows.map((row) => {
+    const share = new Decimal(row.quantity).minus(row.freed).div(row.quantity);
+    return { row, spans: splitAt(row.spans, share.times(lengthOf(row.spans)).round().toNumber()).first };
+  });
+  const together = union(alive.flatMap(({ spans }) => spans));
+  const left = new Decimal(ofLine).minus(before);
+  if (!left.times(hour).eq(lengthOf(together)))
+    return rows.toReversed().map(({ id, quantity, freed }) => {
+      const share = new Decimal(quantity).times(credited).div(ofLine).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
+      return { id, freed: plain(Decimal.min(quantity, share.plus(freed))) };
+    });
+  const kept = splitAt(together, left.minus(credited).times(hour).round().toNumber()).first;
+  return alive.toReversed().flatMap(({ row, spans }) => {
+    const off = new Decimal(lengthOf(outsideOf(spans, kept))).div(hour).toDecimalPlaces(4, Decimal.ROUND_HALF_UP);
+    return off.isZero() ? [] : [{ id: row.id, freed: plain(off.plus(row.freed)) }];
   });
 }
 
@@ -93,7 +106,8 @@ const unit = 10_000;
 /** What is charged for the first so much of a row, priced by itself. */
 function chargeUpTo({ quantity, charged, spans, sourceType }: Freeable, kept: Decimal, item: Rounded | null): Decimal {
   const all = new Decimal(charged ?? quantity);
-  if (kept.eq(quantity)) return all;
+  // Of rows that come to whole steps together, each is charged by its place among them.
+  if (kept.eq(quantity) && (charged !== null || spans.length === 0)) return all;
   const isRounded = sourceType !== "TimesheetEntry" && (item?.minimumQty ?? item?.increment ?? null) !== null;
   if (!isRounded || !item) return Decimal.max(all.minus(quantity).plus(kept), 0);
   const { first } = splitAt(spans, kept.times(unit).round().toNumber());
