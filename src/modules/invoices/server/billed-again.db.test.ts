@@ -156,6 +156,17 @@ describe("hours that are credited and billed again", () => {
   });
 });
 
+/** Credits all lines of an invoice. */
+async function creditedWhole(of: InvoiceWhole): Promise<void> {
+  const lines = of.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+  const { body, problem } = await coordinator.ask(credit, {
+    id: of.id,
+    body: { kind: "quantity", reason: "Wrong work order", lines },
+  });
+  expect(problem.message).toBeUndefined();
+  await issued(body);
+}
+
 type Row = Parameters<typeof addTicket>[3][number];
 /** A ticket with a row for each quantity; drafts so much of the rows of that ticket, all that is open without quantities. */
 async function ticketOf(row: Omit<Row, "quantity">, ...quantities: readonly string[]) {
@@ -203,6 +214,28 @@ describe("what is billed otherwise than it was counted", () => {
     expect(await refusedCredit(first, "12 × 10.00", "6")).toBe("Credit all of it: the minimum of 12 is one charge.");
     await credited(first, "12 × 10.00");
     expect(linesOf(await draft())).toEqual(["12 × 10.00"]);
+  });
+
+  it("has a minimum that reaches a further price of its tiers as one charge over both lines", async () => {
+    const tiers = [
+      { upTo: "50", price: "12.00" },
+      { upTo: null, price: "9.50" },
+    ];
+    await addItem({ code: "TUBE", category: "production", unit: "tube", price: "12.00", minimumQty: "60", tiers, tierMode: "graduated" }); // prettier-ignore
+    for (const quantities of [["2", "1"], ["52"]]) {
+      // oxlint-disable no-await-in-loop -- one after the other, on one connection
+      const draft = await ticketOf(production("tube"), ...quantities);
+      const first = await issued(await draft());
+      expect(linesOf(first)).toEqual(["50 × 12.00", "10 × 9.50"]);
+      for (const at of ["50 × 12.00", "10 × 9.50"])
+        expect(await refusedCredit(first, at, at.split(" ")[0] ?? "")).toMatch(/^Credit all lines of FT-.* is one charge/);
+      await creditedWhole(first);
+      const again = await draft();
+      expect(linesOf(again)).toEqual(["50 × 12.00", "10 × 9.50"]);
+      const { body: once } = await coordinator.ask(priceAgain, { id: again.id, body: { version: again.version } });
+      expect(linesOf(once)).toEqual(["50 × 12.00", "10 × 9.50"]);
+      // oxlint-enable no-await-in-loop
+    }
   });
 
   it("is credited in steps", async () => {
@@ -392,7 +425,8 @@ describe("any part that is credited", () => {
     increment: fc.option(fc.integer({ min: 1, max: 7 }).map(String)),
     incrementMode: fc.constantFrom("up" as const, "nearest" as const),
   });
-  const terms = fc.oneof(rounding, tiers, fc.constant({}));
+  const both = fc.tuple(rounding, tiers).map(([a, b]) => ({ ...a, ...b }));
+  const terms = fc.oneof(rounding, tiers, both, fc.constant({}));
   const plainTerms = { minimumQty: null, increment: null, incrementMode: null, tiers: [], tierMode: null };
 
   it("comes back to what was credited, or is refused", { timeout: 60_000 }, async () => {
@@ -425,6 +459,12 @@ describe("any part that is credited", () => {
         const quantity = String(Math.ceil((Number(line?.quantity) * part) / 100));
         const why = await refusedCredit(first, at, quantity);
         if (why) expect(why).toMatch(/^Credit /);
+        // What a minimum adds at a further price is credited with the line it belongs to.
+        if (why && (await refusedCredit(first, at, line?.quantity ?? ""))) {
+          await creditedWhole(first);
+          expect(amountOf(await draft())).toBe(amountOf(first));
+          return;
+        }
         await credited(first, at, why ? line?.quantity : quantity);
         const back = why ? Number(line?.quantity) : Number(quantity);
         expect(amountOf(await draft())).toBe(Math.round(back * Number(line?.unitPrice) * 100));

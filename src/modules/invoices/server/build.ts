@@ -19,6 +19,7 @@ import { amountsIn } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { percentOf } from "#modules/rate-sheets/rules/work.ts";
+import { withoutMinimum } from "#modules/rate-sheets/rules/work-about.ts";
 import { withoutCap } from "#modules/rate-sheets/rules/work-hire.ts";
 
 /** What is open of a work order or project, and what differs between its sources. */
@@ -112,7 +113,8 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity, spans, charged } = source;
-    const of = { type, id, key: percentOf(withoutCap(key)) ?? withoutCap(key) };
+    const base = withoutMinimum(withoutCap(key));
+    const of = { type, id, key: percentOf(base) ?? base };
     const one = by.get(refOf(of)) ?? by.get(refOf({ ...of, key: "hours" }));
     const opened = one?.source;
     return {

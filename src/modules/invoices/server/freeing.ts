@@ -3,11 +3,12 @@ import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { freedBy } from "../rules/freeing.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { freedOfPercentage } from "./percent-rows.ts";
-import { billedBy, openFreed, sourcesOf } from "./sources.ts";
+import { billedBy, isOfMinimum, openFreed, type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
-import { total, unsigned } from "#kit/money.ts";
+import { compareAmounts, total, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import { withoutMinimum } from "#modules/rate-sheets/rules/work-about.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 
 /** Frees what an issued credit note by quantity takes back: what can be billed again at what was credited. */
@@ -72,4 +73,16 @@ export async function freedOf(db: Reading, lineId: string, credited: string, not
   const item = found ? { ...found.item, timeIncrement: found.rule.timeIncrement } : null;
   const before = total("0", ...earlier.map(({ quantity }) => unsigned(quantity)));
   return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item);
+}
+
+/** What a minimum is charged at several prices is one charge: refuses with a RangeError a credit that frees one of its lines. `freed` by row. */
+export async function refuseHalfMinimum(db: Reading, invoiceId: string, freed: ReadonlyMap<string, string>): Promise<void> {
+  const rows = (await sourcesOf(db, invoiceId)).filter((row) => compareAmounts(row.freed, row.quantity) < 0);
+  const isWhole = ({ id, quantity }: SourceRow) => compareAmounts(freed.get(id) ?? "0", quantity) >= 0;
+  for (const one of rows.filter(isOfMinimum)) {
+    const key = withoutMinimum(one.unitKey);
+    const all = [one, ...rows.filter(({ sourceId, unitKey }) => sourceId === one.sourceId && unitKey === key)];
+    if (all.some(({ id }) => freed.has(id)) && !all.every(isWhole))
+      throw new RangeError(`Credit all lines of ${one.label}: its minimum or step is one charge at several prices.`);
+  }
 }

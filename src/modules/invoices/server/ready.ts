@@ -23,7 +23,8 @@ import { rateSheet } from "#modules/rate-sheets/server/tables.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timesheetEntry } from "#modules/timesheets/server/tables.ts";
 
-const alive = sql`s.freed < s.quantity and s.unit_key not like 'percent %' and s.unit_key not like '% cap'`;
+const alive = sql`s.freed < s.quantity and s.unit_key not like 'percent %' and s.unit_key not like '% cap'
+  and s.unit_key not like '% minimum'`;
 const isOpen = (ids: SQL) => sql`not exists (select 1 from ${invoiceSource} s where s.source_id in (${ids}) and ${alive})`;
 /** Of an entry that is billed in part. */
 const hoursLeft = sql`extract(epoch from t.end_at - t.start_at) / 3600 - t.break_min / 60.0 - (select coalesce(sum(s.quantity - s.freed), 0)

@@ -11,6 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
+import { isMinimumKey } from "#modules/rate-sheets/rules/work-about.ts";
 import { isCapKey } from "#modules/rate-sheets/rules/work-hire.ts";
 import { percentOf } from "#modules/rate-sheets/rules/work.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
@@ -76,7 +77,13 @@ export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "q
 
 /** Time is charged by its hours; a premium or a minimum comes with them, a percentage with whatever it is of, and a week price with days of hire. */
 export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  row.sourceType === "TimesheetEntry" ? row.unitKey === "hours" : percentOf(row.unitKey) === null && !isOfCap(row);
+  row.sourceType === "TimesheetEntry"
+    ? row.unitKey === "hours"
+    : percentOf(row.unitKey) === null && !isOfCap(row) && !isOfMinimum(row);
+
+/** What a minimum or increment added to a quantity at a further price of its tiers. */
+export const isOfMinimum = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
+  sourceType !== "TimesheetEntry" && isMinimumKey(unitKey);
 
 /** What a week or month price took off days of hire. */
 export const isOfCap = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>

@@ -165,7 +165,7 @@ export async function addTicket(
   rows: readonly TicketRowDraft[],
   id: string = randomUUID(),
 ): Promise<{ id: string; number: string }> {
-  const number = `FT-${id.slice(0, 4)}`;
+  const number = `FT-${id.slice(0, 8)}`;
   if (rows.length === 0) {
     await on.db.update(fieldTicket).set({ status }).where(eq(fieldTicket.id, id));
     return { id, number };

@@ -1,11 +1,11 @@
 /** Lines of what is no time of people: production, films, distances, hire by the day, meals, receipts (rules 7, 9, 12, 18, 19, 22, 23). */
 import { cutRate, thirdParty } from "./charges.ts";
 import type { Found, Need } from "./choose.ts";
-import type { JobSheet } from "./job-sheets.ts";
+import type { JobItem, JobSheet } from "./job-sheets.ts";
 import { placesOf, pricedLine, quantityLines } from "./lines.ts";
-import { billedDistance, beyond, convertedDistance } from "./quantities.ts";
+import { beyond, billedDistance, billedQuantity, convertedDistance } from "./quantities.ts";
 import type { PricedLine, Unpriced } from "./types.ts";
-import { about, asCharged } from "./work-about.ts";
+import { about, asCharged, minimumKey } from "./work-about.ts";
 import { hireLines } from "./work-hire.ts";
 import type { WorkTerms } from "./work-terms.ts";
 import type { NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
@@ -94,19 +94,30 @@ function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included
   if (lines.length === 0) return { lines: [], notCharged: [{ why: "The minimum that was billed before covers it.", sources }] };
   const places = placesOf(whole, first.part?.open);
   return {
-    lines: shared(lines, sources, places).map((line) => ({
-      ...about(first, asCharged(line.sources, line.priced.quantity)),
+    lines: shared(lines, sources, places, isOneCharge(found.item, first.part?.whole ?? whole)).map((line) => ({
+      ...about(first, line.sources),
       ...line.priced,
     })),
     notCharged: [],
   };
 }
 
-/** Each slice with the sources it is made of, in their order, and their place in the batch; the last takes what a minimum adds. */
+/** Whether a minimum or increment goes over the end of a tier, so that neither of its prices can be taken back alone. */
+function isOneCharge(item: JobItem, quantity: string): boolean {
+  const whole = billedQuantity(quantity, item);
+  const ends = item.tiers.flatMap(({ upTo }) => (upTo !== null && compareAmounts(upTo, whole) < 0 ? [upTo] : []));
+  return ends.some((end) => compareAmounts(billedQuantity(end, item), end) !== 0);
+}
+
+/**
+ * Each slice with the sources it is made of, in their order, and their place in the batch; the last takes what a minimum adds. Slices that are
+ * one charge name the first source again.
+ */
 function shared(
   lines: readonly PricedLine[],
   sources: readonly WorkSource[],
   places: readonly Interval[],
+  isOneCharge: boolean,
 ): { priced: PricedLine; sources: WorkSource[] }[] {
   let open: readonly Interval[] = places;
   const placed = (source: WorkSource): WorkSource => {
@@ -115,9 +126,17 @@ function shared(
     return { ...source, spans: first };
   };
   const left = sources.map((source) => ({ ...source }));
+  const withMinimum = (priced: PricedLine, index: number, own: readonly WorkSource[]) => {
+    if (index === 0 || !isOneCharge) return { priced, sources: asCharged(own, priced.quantity) };
+    const added = sources.slice(0, 1).map(({ key, ...source }) => ({ ...source, key: minimumKey(key), quantity: "1" }));
+    return {
+      priced,
+      sources: [...own, ...added].map((source, at) => ({ ...source, charged: at === 0 ? priced.quantity : "0" })),
+    };
+  };
   return lines.map((priced, index) => {
     if (index === lines.length - 1)
-      return { priced, sources: left.filter(({ quantity }) => compareAmounts(quantity, "0") > 0).map(placed) };
+      return withMinimum(priced, index, left.filter(({ quantity }) => compareAmounts(quantity, "0") > 0).map(placed)); // prettier-ignore
     let room = priced.quantity;
     const taken = left.flatMap((source) => {
       const part = compareAmounts(source.quantity, room) < 0 ? source.quantity : room;
@@ -126,7 +145,7 @@ function shared(
       source.quantity = beyond(source.quantity, part);
       return [placed({ ...source, quantity: part })];
     });
-    return { priced, sources: taken };
+    return withMinimum(priced, index, taken);
   });
 }
 
