@@ -52,6 +52,13 @@ describe("example 4, a credit note for 15 films", () => {
 });
 
 describe("example 14", () => {
+  it("a price credit takes something off: a line that was credited whole has nothing left, and 0 for each is none", () => {
+    const ofLine = (perUnit: string): CreditRequest => ({ kind: "price", lines: [{ index: 0, quantity: "10", perUnit }] });
+    const invoice = bare(line("10", "100", exempt));
+    expect(credited(invoice, ofLine("100.01"))[0]).toMatchObject({ netTotal: "1000.00", takesTheRest: true });
+    expect(() => credited(invoice, ofLine("100.01"), ofLine("100"))).toThrow("All of line 1 has been credited.");
+    expect(() => credited(invoice, ofLine("0"))).toThrow("Nothing would be credited of line 1: enter how much less each is.");
+  });
   it("a price credit leaves quantity billed", () => {
     const price: CreditRequest = { kind: "price", lines: [{ index: 0, quantity: "40.00", perUnit: "5.00" }] };
     const [note] = credited(example3, price);

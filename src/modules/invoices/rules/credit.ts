@@ -115,7 +115,7 @@ export function creditOf(invoice: Issued, left: Left, request: CreditRequest): C
             ? byQuantity(money, invoice, left, one)
             : { ...byPrice(money, withoutDiscounts(invoice), left, { ...one, perUnit }), stays: true as const },
         )
-      : request.lines.map((one) => byPrice(money, invoice, left, one));
+      : request.lines.map((one) => lessOf(money, invoice, left, one));
   const nets = lines.map((line) => money.sum(line.net ?? "0"));
   refuseMoreThanLeft(money, left, lines, nets);
   const remaining = left.lines.map(({ net }, index) => ({
@@ -205,6 +205,16 @@ function byPrice(
     throw new RangeError(`Only ${unsigned(rest.quantity)} of ${unsigned(total(line.quantity))} ${unit} are left to credit.`);
   const asked = { ...line, index, taxes: rest.taxes, quantity: signed(quantity), unitPrice: perUnit, net: null };
   return { ...asked, net: towards(money, lineNet(money, asked), rest.net) };
+}
+
+/** A lower price, which takes something off: a note of nothing would take a number. */
+function lessOf(money: Amounts, invoice: Issued, left: Left, asked: Asked<"price">): CreditedLine {
+  if (isZero(left.lines[asked.index]?.net ?? "0") && !isZero(invoice.totals.lineNets[asked.index] ?? "0"))
+    throw new RangeError(`All of line ${asked.index + 1} has been credited.`);
+  const line = byPrice(money, invoice, left, asked);
+  if (isZero(line.net ?? "0"))
+    throw new RangeError(`Nothing would be credited of line ${asked.index + 1}: enter how much less each is.`);
+  return line;
 }
 
 /**

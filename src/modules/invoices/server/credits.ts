@@ -142,11 +142,14 @@ async function requestOf(
     return { ...one, index, line, unit: line.unit, quantity: one.quantity ?? unsigned(line.quantity) };
   });
   if (kind === "quantity") return { kind, lines: found.map(({ index, quantity, unit }) => ({ index, quantity, unit })) };
-  if (kind === "price")
-    return {
-      kind,
-      lines: found.map(({ index, quantity, unit, perUnit }) => ({ index, quantity, unit, perUnit: perUnit ?? "0" })),
-    };
+  if (kind === "price") {
+    // Lines without an amount are left as they are.
+    const less = found.flatMap(({ index, quantity, unit, perUnit }) =>
+      perUnit && /[1-9]/.test(perUnit) ? [{ index, quantity, unit, perUnit }] : [],
+    );
+    if (less.length === 0) throw refused("Enter how much less each is.", [], "credit");
+    return { kind, lines: less };
+  }
   const taxed = await withTaxes(
     store.db,
     found.map(({ line, taxCodes }) => ({ ...line, taxCodes: taxCodes ?? [] })),

@@ -104,6 +104,23 @@ it("two notes that were drafted one after the other credit an invoice whole", as
   expect(await read(of.id)).toMatchObject({ status: "credited", balance: "0.00" });
 });
 
+it("a lower price is credited of the lines that have one, and never nothing", async () => {
+  const { bill } = await newClient();
+  const of = await bill("0", { lines: [line("Work", "10", "100.00", ["EXEMPT"]), line("Report", "1", "50.00", ["EXEMPT"])] });
+  const priced = (...perUnit: string[]) => {
+    const lines = perUnit.map((one, index) => ({
+      lineId: of.lines[index]?.id ?? "",
+      quantity: index === 0 ? "10" : "1",
+      perUnit: one,
+    }));
+    return coordinator.ask(credit, { id: of.id, body: { kind: "price" as const, reason: "Agreed", lines } });
+  };
+  expect((await priced("0", "0")).problem.message).toBe("Enter how much less each is.");
+  const note = (await issuedLike((await priced("100.01", "0")).body)).body;
+  expect(note.lines.map(({ description, lineNet }) => [description, lineNet])).toEqual([["Work", "-1000.00"]]);
+  expect((await priced("100", "5")).problem.message).toBe("All of line 1 has been credited.");
+});
+
 describe("a credit of an invoice that was written off", () => {
   it("takes back what was written off: a client who paid nothing has no credit", async () => {
     const { bill, aged } = await newClient();
