@@ -23,7 +23,7 @@ export const enteredKinds = [
 const four = (message: string, negative = false) =>
   z.string().regex(new RegExp(`^${negative ? "-?" : ""}\\d{1,10}(\\.\\d{1,4})?$`), message);
 
-export const LineDraft = z.object({
+const EnteredLine = z.object({
   id: z.uuid().optional(),
   kind: z.enum(enteredKinds, "Choose what it is"),
   description: limitedText(300, "Describe it").min(1, "Describe it"),
@@ -37,6 +37,10 @@ export const LineDraft = z.object({
   discountPct: optional(percentText("Enter a percentage such as 5", 3)),
   taxCodes: z.array(lineText(20)).max(4, "At most 4 tax codes"),
   account: optional(lineText(20)),
+});
+export const LineDraft = EnteredLine.refine(({ serviceFrom, serviceTo }) => !serviceTo || serviceTo >= serviceFrom, {
+  path: ["serviceTo"],
+  message: "The work ends before it begins.",
 });
 export type LineDraft = z.infer<typeof LineDraft>;
 

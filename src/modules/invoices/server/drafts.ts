@@ -218,7 +218,7 @@ const newLines = (entered: readonly z.output<typeof LineDraft>[]) =>
     unitPrice: unitPrice ?? null,
     discountPct: discountPct ?? "0",
     account: account ?? null,
-    serviceTo: serviceTo && serviceTo > line.serviceFrom ? serviceTo : line.serviceFrom,
+    serviceTo: serviceTo ?? line.serviceFrom,
   }));
 
 type Lines = Awaited<ReturnType<typeof withTaxes>>;

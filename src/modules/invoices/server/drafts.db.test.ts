@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type InvoiceDraft, invoices, type InvoiceWhole } from "../contract.ts";
+import { addTicket, allOf, setPrices } from "./testing.ts";
+import { revenueAccount } from "#directory/finance/server/tables.ts";
+import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
+import { emptyItem } from "#modules/rate-sheets/contract.ts";
+import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
+import { createTestApp, type Person, type TestApp } from "#testing.ts";
+
+const { sources, build, update } = invoices.endpoints;
+
+let on: TestApp;
+let scene: Scene;
+let coordinator: Person;
+beforeAll(async () => {
+  on = await createTestApp({ now: `${inspectionDay}T22:00:00Z` });
+  scene = await setScene(on);
+  await setPrices(on, scene);
+  const [sheet] = await on.db.select({ id: rateSheet.id }).from(rateSheet);
+  const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
+  const own = { revenueAccountId: account?.id ?? "", taxClass: "labour" as const, rateSheetId: sheet?.id ?? "", sort: 7 };
+  const items = [
+    { code: "JOINT", category: "production", unit: "joint", price: "98.35" },
+    { code: "FUEL", category: "other", unit: "percent", price: "8.25", percentOf: ["production"] },
+  ] as const;
+  for (const item of items)
+    await on.db
+      .insert(rateItem)
+      .values({ ...emptyItem(randomUUID()), ...item, percentOf: "percentOf" in item ? [...item.percentOf] : [], ...own });
+  coordinator = await on.person("Cara Diaz", ["CRD"]);
+});
+afterAll(() => on.close());
+
+/** A draft of a ticket of its own, with a line for each quantity of joints and the surcharge of them. */
+async function drafted(...quantities: string[]) {
+  const rows = quantities.map((quantity, index) => ({
+    kind: "production" as const,
+    description: `Joints ${index + 1}`,
+    quantity,
+    unit: "joint" as const,
+    category: "production" as const,
+    day: `2026-03-0${index + 1}`,
+  }));
+  const { number } = await addTicket(on, scene, "approved", rows);
+  const open = async () =>
+    (await coordinator.ask(sources, { id: scene.order })).body.sources.filter(({ label }) => label.startsWith(number));
+  const all = (await coordinator.ask(sources, { id: scene.order })).body;
+  const { body, problem } = await coordinator.ask(build, { id: scene.order, body: allOf({ ...all, sources: await open() }) });
+  expect(problem.message).toBeUndefined();
+  return { draft: body, open };
+}
+
+/** The lines of a draft as they are entered. */
+const entered = ({ lines }: InvoiceWhole): InvoiceDraft["lines"] =>
+  lines.map(({ id, kind, description, serviceFrom, serviceTo, quantity, unit, unitPrice, discountPct, taxCodes, account }) => {
+    const typed = { id, description, serviceFrom, serviceTo, quantity, unit, unitPrice, discountPct, taxCodes, account };
+    return { ...typed, kind: kind as InvoiceDraft["lines"][number]["kind"] };
+  });
+const changed = ({ id }: InvoiceWhole, version: number, changes: object) =>
+  coordinator.ask(update, { id, body: { version, changes } });
+
+it("a line ends no earlier than it begins", async () => {
+  const { draft } = await drafted("8");
+  const typed = {
+    kind: "manual" as const,
+    description: "Report",
+    quantity: "1",
+    unit: "lot",
+    unitPrice: "10",
+    taxCodes: ["T825"],
+  };
+  const lines = [...entered(draft), { ...typed, serviceFrom: "2026-03-11", serviceTo: "2026-03-10" }];
+  const { status, problem } = await changed(draft, draft.version, { lines });
+  const at = { path: `changes.lines.${lines.length - 1}.serviceTo`, message: "The work ends before it begins." };
+  expect([status, problem.fields]).toEqual([400, [at]]);
+});
