@@ -58,7 +58,7 @@ export function RowItems<Row>({
                   {details
                     .filter((column) => !isBlank(column, row))
                     .map((column, index, shown) => (
-                      <span key={column.field}>
+                      <span key={column.field} className={column.align === "right" ? styles.itemFigure : undefined}>
                         {headingOfNumber(column, row)}
                         <RowCell column={column} row={row} href={null} />
                         {index < shown.length - 1 && <Dot />}

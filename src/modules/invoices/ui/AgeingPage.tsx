@@ -27,7 +27,7 @@ export default function AgeingPage() {
   const ageing = useAsk(invoices.endpoints.ageing, { query: { asOf } });
   return (
     <InvoiceTabs tab="ageing" count={null}>
-      <div>
+      <div style={{ maxWidth: 240 }}>
         <DayInput label="At the end of" value={asOf} onChange={(day) => change({ asOf: day || null })} />
       </div>
       <Asked of={ageing}>

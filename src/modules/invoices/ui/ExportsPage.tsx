@@ -25,15 +25,12 @@ export default function ExportsPage() {
   const [making, setMaking] = useState(false);
   const bulk = [{ label: "Download", run: (rows: ExportBatch[]) => rows.forEach(download) }];
   return (
-    <InvoiceTabs tab="exports" count={list.total}>
+    <InvoiceTabs
+      tab="exports"
+      count={list.total}
+      action={mayExport && <Button onClick={() => setMaking(true)}>New export</Button>}
+    >
       <ListControls list={list} search={null} filters={filters} archive={false} />
-      {mayExport && (
-        <div>
-          <Button variant="default" onClick={() => setMaking(true)}>
-            New export
-          </Button>
-        </div>
-      )}
       <ListTable
         list={list}
         caption="Exports"

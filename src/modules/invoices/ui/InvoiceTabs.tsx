@@ -29,8 +29,16 @@ const titles = {
 } as const;
 type Tab = keyof typeof addresses;
 
+interface InvoiceTabsProps {
+  tab: Tab;
+  count: Counted | null;
+  /** What is done on this tab, where that is not a new invoice. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** The page of invoices: what is billed, what has been paid, and what is late. */
-export function InvoiceTabs({ tab, count, children }: { tab: Tab; count: Counted | null; children: ReactNode }) {
+export function InvoiceTabs({ tab, count, action, children }: InvoiceTabsProps) {
   const go = useGo();
   return (
     <Page
@@ -41,7 +49,7 @@ export function InvoiceTabs({ tab, count, children }: { tab: Tab; count: Counted
           <Button variant="default" component={Go} href="/invoices/links">
             Links
           </Button>
-          <NewButton to="/invoices/new" label="New invoice" module="invoices" />
+          {action ?? <NewButton to="/invoices/new" label="New invoice" module="invoices" />}
         </>
       }
     >

@@ -39,15 +39,12 @@ export default function PaymentsPage() {
   };
   const bulk = [{ label: "Undo", run: ([first]: Payment[]) => setUndoing(first ?? null) }];
   return (
-    <InvoiceTabs tab="payments" count={list.total}>
+    <InvoiceTabs
+      tab="payments"
+      count={list.total}
+      action={mayPay && <Button onClick={() => setRecording(true)}>Record payment</Button>}
+    >
       <ListControls list={list} search="Reference" filters={[...filters, byClient]} views={views} archive={false} />
-      {mayPay && (
-        <div>
-          <Button variant="default" onClick={() => setRecording(true)}>
-            Record payment
-          </Button>
-        </div>
-      )}
       <ListTable
         list={list}
         caption="Payments"

@@ -85,6 +85,12 @@ export function LeadBoard({ list, query, empty }: BoardProps) {
 function Sums({ of: { count, value, weighted, withoutValue }, figures }: { of: StageFigures; figures: Pipeline }) {
   if (count === 0) return <p className="quiet">None</p>;
   const about = figures.converted ? "≈ " : "";
+  if (withoutValue === count)
+    return (
+      <p className="quiet">
+        {counted(count, "lead")}, {count === 1 ? "without" : "all without"} a value
+      </p>
+    );
   return (
     <p className="quiet">
       {counted(count, "lead")}, {about}
@@ -170,7 +176,7 @@ function Card({ lead, mayMove, onMove }: CardProps) {
         {lead.value !== null && lead.currency !== null && (
           <span>
             {moneyText(lead.value, lead.currency)} · {lead.probability} %
-            {weighted !== null && <span className="quiet"> · weighted {moneyText(weighted, lead.currency)}</span>}
+            {weighted !== null && <span className={`quiet ${styles.sum}`}>weighted {moneyText(weighted, lead.currency)}</span>}
           </span>
         )}
         <NextAction lead={lead} />

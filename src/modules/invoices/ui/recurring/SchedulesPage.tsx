@@ -16,22 +16,18 @@ export default function SchedulesPage() {
   const mayExport = useReach("invoices", "export") !== null;
   const isFinance = useNamed("invoice.issue");
   const list = useList(endpoint, { columns: scheduleColumns, count, ...(mayExport ? { export: exporting } : {}) });
+  const add = isFinance && (
+    <NewButton to="/invoices/recurring/new" label="New recurring invoice" module="invoices" action="approve" />
+  );
   return (
-    <InvoiceTabs tab="recurring" count={list.total}>
+    <InvoiceTabs tab="recurring" count={list.total} action={add}>
       <ListControls list={list} search="Title" filters={filters} archive={false} />
       <ListTable
         list={list}
         caption="Recurring invoices"
         href={({ id }) => `/invoices/recurring/${id}`}
         empty={
-          <EmptyState
-            title="No recurring invoices yet"
-            action={
-              isFinance && (
-                <NewButton to="/invoices/recurring/new" label="New recurring invoice" module="invoices" action="approve" />
-              )
-            }
-          >
+          <EmptyState title="No recurring invoices yet" action={add}>
             Open the invoice of a stand-by contract and choose Repeat. Drafts are made on their dates; none is issued by itself.
           </EmptyState>
         }
