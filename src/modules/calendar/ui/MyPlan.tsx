@@ -5,6 +5,7 @@ import { OwnEvents } from "./OwnEvents.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import styles from "./plan.module.css";
 import { capital } from "#kit/capital.ts";
+import { useActor } from "#kit/ui/actor.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { Ref } from "#kit/ui/display.tsx";
@@ -26,6 +27,7 @@ export function MyPlan() {
 
 function Shown({ plan }: { plan: OwnPlan }) {
   const [asking, setAsking] = useState(false);
+  const { name } = useActor();
   const request = (
     <NeedsNetwork>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -35,6 +37,9 @@ function Shown({ plan }: { plan: OwnPlan }) {
   );
   return (
     <>
+      <p className={styles.printed}>
+        {name}, {dayText(plan.from)} to {dayText(plan.to)}
+      </p>
       {plan.entries.length === 0 ? (
         <EmptyState title="No jobs in the next 30 days" action={request}>
           Jobs appear here once they are offered to you or confirmed.
@@ -100,6 +105,7 @@ function Job({ entry, today }: { entry: OwnEntry; today: string }) {
                 href={`https://www.openstreetmap.org/directions?to=${site.latitude}%2C${site.longitude}`}
                 target="_blank"
                 rel="noreferrer"
+                underline="always"
               >
                 Directions
               </Anchor>
@@ -108,7 +114,7 @@ function Job({ entry, today }: { entry: OwnEntry; today: string }) {
               <div>
                 {site.emergencyPhone && (
                   <>
-                    Emergency <Telephone number={site.emergencyPhone} />
+                    Emergency <Telephone number={site.emergencyPhone} inText />
                   </>
                 )}
                 {site.musterPoint && ` Muster point: ${site.musterPoint}`}
@@ -122,7 +128,7 @@ function Job({ entry, today }: { entry: OwnEntry; today: string }) {
             {crew.map(({ name, phone }, index) => (
               <span key={name}>
                 {index > 0 && ", "}
-                {name} {phone && <Telephone number={phone} />}
+                {name} {phone && <Telephone number={phone} inText />}
               </span>
             ))}
           </div>

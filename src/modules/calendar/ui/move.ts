@@ -1,5 +1,6 @@
 import { type Assignment, calendar, type RosterEntry } from "../contract.ts";
 import { sayFailure, useSend } from "#kit/ui/data.ts";
+import { dayText } from "#kit/ui/format.ts";
 import { toast } from "#kit/ui/toast.tsx";
 import { addDays } from "#kit/validity.ts";
 
@@ -18,7 +19,7 @@ export function useMove() {
       .then((after) => {
         const found = after.checked?.findings.length ?? 0;
         toast({
-          title: `Moved to ${after.fromOn}${after.toOn === after.fromOn ? "" : ` to ${after.toOn}`}`,
+          title: `Moved to ${dayText(after.fromOn)}${after.toOn === after.fromOn ? "" : ` to ${dayText(after.toOn)}`}`,
           ...(found > 0 ? { description: `${found} found. Open it to read what.` } : {}),
           stays: undoFor,
           action: { label: "Undo", run: () => run({ id, body: { version: after.version, changes: before } }) },
