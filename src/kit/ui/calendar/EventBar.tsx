@@ -15,13 +15,13 @@ export function EventBar({ meaning, kind, said, children, ...props }: EventBarPr
     <button
       type="button"
       {...props}
-      className={styles.bar}
+      className={`${styles.bar} ${styles.entry}`}
       data-meaning={meaning}
       data-kind={kind}
       aria-label={said}
       title={said}
     >
-      {children}
+      <span className={styles.words}>{children}</span>
     </button>
   );
 }

@@ -1,12 +1,12 @@
 import "@mantine/dates/styles.css";
 import "@mantine/schedule/styles.css";
-import { Group, SegmentedControl, Select, Switch } from "@mantine/core";
+import { Button, Group, SegmentedControl, Select, Switch } from "@mantine/core";
 import { DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
-import { dayEventsOf } from "./day-events.ts";
+import { dayEventsOf, rowsOfWeek } from "./day-events.ts";
 import { fewPerDay, mostPerDay } from "./few-per-day.ts";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
 import styles from "./timeline.module.css";
@@ -79,13 +79,30 @@ function useAgenda(words: Readonly<Record<string, string>>, range: { from: strin
 
 const entryOf = (event: ScheduleEventData): AgendaEntry | null => (event.payload?.["entry"] as AgendaEntry | undefined) ?? null;
 
+/** The library shows two rows of whole days, and further ones only under the pointer; here all are seen. */
+function wholeRows(rows: number) {
+  const height = Math.max(2, rows) * 24;
+  return {
+    weekViewAllDaySlots: { height },
+    weekViewAllDaySlotsLabel: { height },
+    weekViewAllDaySlotsList: { height },
+    weekViewAllDaySlot: { height },
+    // A row is half of this layer, which others go beyond.
+    weekViewAllDaySlotsEvents: { height: 48, overflow: "visible" },
+  };
+}
+
 /** Of a day of the month the first are bars, the others a list that opens. */
 const shownPerDay = 4;
 
 function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string }) {
   const go = useGo();
   const shared = {
-    events: dayEventsOf(shape === "month" ? fewPerDay(agenda) : agenda.entries, shape === "month"),
+    events: dayEventsOf(
+      shape === "month" ? fewPerDay(agenda) : agenda.entries,
+      shape === "day" || shape === "week" ? shape : "month",
+      on,
+    ),
     renderEvent: (event: ScheduleEventData, props: React.ComponentPropsWithoutRef<"button">) => (
       <EntryButton {...props} entry={entryOf(event)} />
     ),
@@ -114,8 +131,10 @@ function Drawn({ agenda, shape, on }: { agenda: Agenda; shape: Shape; on: string
         labels={{ moreLabel: (hidden) => (shownPerDay + hidden > mostPerDay ? "More" : `+${hidden} more`) }}
       />
     );
-  if (shape === "week") return <WeekView {...shared} date={on} withHeader={false} firstDayOfWeek={1} />;
-  return <DayView {...shared} date={on} withHeader={false} />;
+  // All hours at once: whole days and nights stand above and below those of the day.
+  const timed = { ...shared, date: on, withHeader: false, slotHeight: 32 };
+  if (shape === "day") return <DayView {...timed} />;
+  return <WeekView {...timed} firstDayOfWeek={1} styles={wholeRows(rowsOfWeek(agenda.entries, agenda))} />;
 }
 
 function EntryButton({ entry, children, ...props }: React.ComponentPropsWithoutRef<"button"> & { entry: AgendaEntry | null }) {
@@ -141,6 +160,9 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
   const [words, change] = useUrl();
   const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const wide = useReach("calendar", "view") !== "own";
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const set = ["base", "mine", "due", "outside"].filter((name) => words[name]).length;
   const zoom = zoomOf(shape);
   return (
     <div className={styles.controls}>
@@ -154,7 +176,12 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
         />
         <RangeSteps zoom={zoom} on={on} range={range} />
       </Group>
-      <Group gap={16}>
+      {phone && (
+        <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filters{set > 0 && ` (${set})`}
+        </Button>
+      )}
+      <Group gap={16} display={phone && !open ? "none" : undefined}>
         {wide && (
           <>
             <Select

@@ -1,13 +1,22 @@
 /** Entries of the calendar by days as the library draws them, at the clock of their place. */
 import type { ScheduleEventData } from "@mantine/schedule";
 import type { AgendaEntry } from "../contract.ts";
-import { addDays } from "#kit/validity.ts";
+import { addDays, type Day, eachDay } from "#kit/validity.ts";
 
-/** In a month every entry has whole days; otherwise one of a single day has its times. Entries of several days are whole ones. */
-export function dayEventsOf(entries: readonly AgendaEntry[], whole: boolean): ScheduleEventData<{ entry: AgendaEntry }>[] {
+/**
+ * In a month every entry has whole days; in a week one of a single day has its times. On one day a job has the times of its shift that day, and what else
+ * lasts several days is whole.
+ */
+export function dayEventsOf(
+  entries: readonly AgendaEntry[],
+  shape: "day" | "week" | "month",
+  on: Day,
+): ScheduleEventData<{ entry: AgendaEntry }>[] {
   return entries.map((entry) => {
-    const { id, title, from, to, startClock, endClock } = entry;
-    const timed = !whole && from === to && startClock !== null && endClock !== null && startClock < endClock;
+    const { id, title, kind, startClock, endClock } = entry;
+    const [from, to] = shape === "day" ? [on, on] : [entry.from, entry.to];
+    const ofOneDay = entry.from === entry.to || (shape === "day" && kind === "job");
+    const timed = shape !== "month" && ofOneDay && startClock !== null && endClock !== null && startClock < endClock;
     return {
       id,
       title,
@@ -17,4 +26,10 @@ export function dayEventsOf(entries: readonly AgendaEntry[], whole: boolean): Sc
       payload: { entry },
     };
   });
+}
+
+/** How many entries of several days a week has on one of its days: each takes a row above the hours. */
+export function rowsOfWeek(entries: readonly AgendaEntry[], { from, to }: { from: Day; to: Day }): number {
+  const whole = entries.filter((entry) => entry.from !== entry.to || entry.startClock === null);
+  return Math.max(0, ...eachDay(from, to).map((day) => whole.filter((one) => one.from <= day && day <= one.to).length));
 }
