@@ -42,7 +42,11 @@ export async function buildLines(
 ): Promise<Built> {
   const charged = chosen.filter(({ charge }) => charge);
   const { currency } = target;
-  const work = { time: timeToPrice(found, charged), quantities: [...quantitiesOf(charged), ...found.before.map(countedBefore)] };
+  const work = {
+    time: timeToPrice(found, charged),
+    quantities: [...quantitiesOf(charged), ...found.before.map(countedBefore)],
+    includedBefore: found.included,
+  };
   const { together, ...priced } = priceWork(found.sheets, found.whose, work);
   const lines = priced.lines.map(withEntries);
   const shown = by === "weld" ? weldLines(lines, namesOf(charged), currency) : lines;

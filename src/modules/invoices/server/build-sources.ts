@@ -3,7 +3,15 @@ import { and, countDistinct, inArray, isNull, notInArray, sql } from "drizzle-or
 import type { Variance } from "../source.ts";
 import type { TierPart } from "../rules/tiers.ts";
 import { type JobFacts, jobsWhere, type Opened, type Target } from "./build-facts.ts";
-import { countedBefore, type TicketRowFact, ticketRows, ticketSources, ticketsOf, ticketVariances } from "./build-tickets.ts";
+import {
+  countedBefore,
+  includedBefore,
+  type TicketRowFact,
+  ticketRows,
+  ticketSources,
+  ticketsOf,
+  ticketVariances,
+} from "./build-tickets.ts";
 import { billableExpenses, expenseSources } from "./build-expenses.ts";
 import { milestoneSources, paidOtherwise } from "./build-milestones.ts";
 import { capsLeft, chargedFor, type HireBefore, hireElsewhere } from "./hire-charges.ts";
@@ -31,6 +39,7 @@ import type { JobSheets } from "#modules/rate-sheets/rules/job-sheets.ts";
 import type { Need } from "#modules/rate-sheets/rules/choose.ts";
 import { placesOf } from "#modules/rate-sheets/rules/lines.ts";
 import { type WhosePrices, WorkTerms } from "#modules/rate-sheets/rules/work-terms.ts";
+import type { IncludedBefore } from "#modules/rate-sheets/rules/work-types.ts";
 import { hoursWorked } from "#modules/timesheets/rules.ts";
 
 export interface Found {
@@ -42,6 +51,8 @@ export interface Found {
   billed: readonly Billed[];
   /** Days of hire and distances billed before. */
   before: HireBefore;
+  /** What day rates included of quantities billed before. */
+  included: readonly IncludedBefore[];
   tiers: TierFacts;
   variances: readonly Variance[];
 }
@@ -86,12 +97,13 @@ export async function openSources(
   const reached = await milestoneSources(db, known);
   const reachedIds = reached.map(({ id }) => id);
   const ofTime = own.map((entry) => timeSource(entry, known.get(entry.workOrderId ?? ""), billed, terms));
+  const ofReports = reportSources(quantities, known, terms, billed);
   const sources = [
     ...ofTime,
     ...(await openAlone(db, ofTime, { time, billed, sheets, whose })),
     ...ofTickets,
     ...expenseSources(receipts, known, billed, currency),
-    ...reportSources(quantities, known, terms, billed).map((source) => byRelease(source, quantities, unreleased)),
+    ...ofReports.map((source) => byRelease(source, quantities, unreleased)),
     ...reached,
     ...(await unsigned(db, known)),
   ];
@@ -126,6 +138,7 @@ export async function openSources(
     time,
     billed: [...billed, ...(await billedOf(db, reachedIds))],
     before,
+    included: includedBefore([...ofTickets, ...ofReports], billed),
     tiers,
     variances,
     sources: [...open, ...adjustments],

@@ -9,6 +9,8 @@ import { pricedRow } from "#modules/field-tickets/rules/pricing.ts";
 import { shownNumber } from "#modules/field-tickets/rules/rows.ts";
 import { fieldTicket, fieldTicketRow } from "#modules/field-tickets/server/tables.ts";
 import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
+import { dayRateIncludes } from "#modules/rate-sheets/rules/work-quantities.ts";
+import type { IncludedBefore } from "#modules/rate-sheets/rules/work-types.ts";
 
 export interface TicketRowFact {
   row: typeof fieldTicketRow.$inferSelect;
@@ -179,4 +181,28 @@ function withoutEntry(one: TicketRowFact, open: readonly Opened[]): Variance[] {
       href: `/field-tickets/${ticketId}`,
     },
   ];
+}
+
+/** What day rates included of quantities that are billed: of a batch what is billed of it and not charged (rate-sheets rule 7). */
+export function includedBefore(sources: readonly Opened[], all: readonly Billed[]): IncludedBefore[] {
+  const counted = sources.flatMap(({ id, key, priced }) =>
+    priced && !priced.driven && !priced.hired && !priced.trip && !priced.receipt ? [{ id, key, priced }] : [],
+  );
+  const batches = Map.groupBy(counted, ({ priced: { job, day, batch, need } }) =>
+    JSON.stringify([job.workOrderId, day, batch, need]),
+  );
+  return [...batches.values()].flatMap((batch): IncludedBefore[] => {
+    const [first] = batch;
+    const billed = all
+      .filter(isMain)
+      .filter(({ sourceId, unitKey }) => batch.some(({ id, key }) => id === sourceId && key === unitKey))
+      .filter(({ lineId, why }) => lineId !== null || why === dayRateIncludes);
+    const quantity = beyond(
+      total("0", ...billed.map(({ alive }) => alive)),
+      total("0", ...billed.map(({ charged, alive }) => charged ?? alive)),
+    );
+    if (!first || quantity === "0") return [];
+    const { job, day, need } = first.priced;
+    return [{ workOrderId: job.workOrderId, day, unit: need.unit, quantity }];
+  });
 }

@@ -44,6 +44,7 @@ export async function billedOf(db: Reading, sourceIds: readonly string[]) {
       quantity: invoiceSource.quantity,
       alive: sql<string>`(${invoiceSource.quantity} - ${invoiceSource.freed})::text`,
       charged: invoiceSource.charged,
+      why: invoiceSource.why,
       spans: invoiceSource.spans,
       // Also by a line that was taken back whole, which is left out here.
       wasFreed: sql<boolean>`exists (select 1 from ${invoiceSource} f where f.source_id = ${invoiceSource.sourceId}

@@ -50,6 +50,7 @@ const pricedSpans = (open: readonly Interval[], { quantity, source }: Chosen): r
 function billedBefore(rows: readonly Billed[]): BilledBefore {
   const hoursOf = (key: string) => total("0", ...rows.flatMap(({ unitKey, alive }) => (unitKey === key ? [alive] : [])));
   return {
+    hours: hoursOf("hours"),
     minimum: hoursOf("minimum"),
     beyond: hoursOf("beyond the day rate"),
     night: rows.filter(({ unitKey }) => unitKey === "night").flatMap(spansAlive),

@@ -8,7 +8,7 @@ import type { PricedLine, Unpriced } from "./types.ts";
 import { about, asCharged, minimumKey } from "./work-about.ts";
 import { hireLines } from "./work-hire.ts";
 import type { WorkTerms } from "./work-terms.ts";
-import type { NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
+import type { IncludedBefore, NotCharged, PricedWork, WorkLine, WorkQuantity, WorkSource } from "./work-types.ts";
 import type { DayRated } from "./work-units.ts";
 import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
 import { compareAmounts, total } from "#kit/money.ts";
@@ -19,8 +19,9 @@ export function linesOfQuantities(
   quantities: readonly WorkQuantity[],
   terms: WorkTerms,
   dayRated: readonly DayRated[] = [],
+  includedBefore: readonly IncludedBefore[] = [],
 ): PricedWork {
-  const included = new Included(dayRated);
+  const included = new Included(dayRated, includedBefore);
   const driven = quantities.filter((one) => one.driven);
   const hired = quantities.filter((one) => one.hired);
   const single = quantities.filter((one) => one.trip ?? one.receipt);
@@ -36,11 +37,14 @@ export function linesOfQuantities(
   return { lines: parts.flatMap(({ lines }) => lines), notCharged: parts.flatMap(({ notCharged }) => notCharged) };
 }
 
+/** Why nothing is charged for a quantity that a day rate includes. */
+export const dayRateIncludes = "The day rate includes it.";
+
 /** What day rates include of other units, for each job and day; never pooled over days. */
 class Included {
   readonly #left = new Map<string, string>();
 
-  constructor(dayRated: readonly DayRated[]) {
+  constructor(dayRated: readonly DayRated[], before: readonly IncludedBefore[]) {
     for (const { pieces, found } of dayRated) {
       const [first] = pieces;
       for (const { unit, quantity } of found.item.included)
@@ -48,6 +52,11 @@ class Included {
           const key = keyOf(first.job.workOrderId, first.shiftDay, unit);
           this.#left.set(key, total(this.#left.get(key) ?? "0", quantity));
         }
+    }
+    for (const { workOrderId, day, unit, quantity } of before) {
+      const key = keyOf(workOrderId, day, unit);
+      const left = this.#left.get(key);
+      if (left !== undefined) this.#left.set(key, beyond(left, quantity));
     }
   }
 
@@ -83,7 +92,7 @@ function countedLines(batch: readonly WorkQuantity[], terms: WorkTerms, included
   if (compareAmounts(charged, "0") <= 0)
     return {
       lines: [],
-      notCharged: [{ why: whole === "0" ? "There is nothing to charge." : "The day rate includes it.", sources }],
+      notCharged: [{ why: whole === "0" ? "There is nothing to charge." : dayRateIncludes, sources }],
     };
   const found = terms.find(job, day, need);
   if (!("item" in found))

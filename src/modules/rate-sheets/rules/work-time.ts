@@ -20,7 +20,7 @@ import { total } from "#kit/money.ts";
 export interface TimePriced {
   lines: readonly WorkLine[];
   notCharged: readonly NotCharged[];
-  /** Shifts by a day rate: what they include of distance and films is not charged besides. */
+  /** Shifts by a day rate, priced now or billed before: what they include of distance and films is not charged besides. */
   dayRated: readonly DayRated[];
   together: readonly Together[];
 }
@@ -48,7 +48,7 @@ export function timeLines(time: readonly WorkTime[], clientId: string, terms: Wo
       ...ofHours.flatMap(({ notCharged }) => notCharged),
       ...roundedAway(time, clientId, [...pieces, ...dayRated.flatMap((one) => one.pieces)]),
     ],
-    dayRated: ratedHere,
+    dayRated: dayRated.filter((one) => ratedHere.includes(one) || before.hours(one.pieces, "hours") !== "0"),
     together: [
       ...pieces.filter(({ workers }) => workers.kind === "crew").map((piece) => [piece]),
       ...dayRated.map((one) => one.pieces),
@@ -150,8 +150,8 @@ class Before {
     return [...new Set(pieces.flatMap(({ sources }) => sources.flatMap(({ id }) => this.#of.get(id) ?? [])))];
   }
 
-  /** Hours that were billed before with a shift for its minimum, or beyond its day rate. */
-  hours(pieces: readonly UnitPiece[], of: "minimum" | "beyond"): string {
+  /** Hours that were billed before of a shift, with it for its minimum, or beyond its day rate. */
+  hours(pieces: readonly UnitPiece[], of: "hours" | "minimum" | "beyond"): string {
     return total("0", ...this.#with(pieces).map((one) => one[of]));
   }
 

@@ -38,6 +38,8 @@ export type WithHours = (typeof withHours)[number];
 
 /** What comes with the hours of an entry is charged once: what of it is on invoices already, and not credited. */
 export interface BilledBefore {
+  /** Its hours themselves. */
+  hours: string;
   /** Hours to reach the minimum of its shift. */
   minimum: string;
   /** Hours beyond the day rate of its shift. */
@@ -107,6 +109,14 @@ export type PricedWorkLine = OfWork & PricedLine;
 type UnpricedWorkLine = OfWork & Unpriced & { quantity: string; unit: string };
 /** A line with its price, or in words that there is none. */
 export type WorkLine = PricedWorkLine | UnpricedWorkLine;
+
+/** What day rates included of quantities that were billed before: it is not included twice. */
+export interface IncludedBefore {
+  workOrderId: string | null;
+  day: Day;
+  unit: string;
+  quantity: string;
+}
 
 /** What nothing is charged for, and why: it is settled with the lines all the same. */
 export interface NotCharged {

@@ -7,7 +7,16 @@ import { linesOfQuantities } from "./work-quantities.ts";
 import { type WhosePrices, WorkTerms } from "./work-terms.ts";
 import { timeLines } from "./work-time.ts";
 import { asCharged } from "./work-about.ts";
-import type { PricedWork, PricedWorkLine, Together, WorkLine, WorkQuantity, WorkSource, WorkTime } from "./work-types.ts";
+import type {
+  IncludedBefore,
+  PricedWork,
+  PricedWorkLine,
+  Together,
+  WorkLine,
+  WorkQuantity,
+  WorkSource,
+  WorkTime,
+} from "./work-types.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 
 export interface WorkToPrice {
@@ -15,17 +24,18 @@ export interface WorkToPrice {
   time?: readonly WorkTime[];
   quantities?: readonly WorkQuantity[];
   cancelled?: readonly CancelledWork[];
+  includedBefore?: readonly IncludedBefore[];
 }
 
 /** The lines of the work of one client in one currency, without percentages of them ({@link percentLines}). */
 export function priceWork(
   sheets: JobSheets,
   whose: WhosePrices,
-  { time = [], quantities = [], cancelled = [] }: WorkToPrice,
+  { time = [], quantities = [], cancelled = [], includedBefore = [] }: WorkToPrice,
 ): PricedWork & { together: readonly Together[] } {
   const terms = new WorkTerms(sheets, whose);
   const ofTime = timeLines(time, whose.clientCompanyId, terms);
-  const ofQuantities = linesOfQuantities(quantities, terms, ofTime.dayRated);
+  const ofQuantities = linesOfQuantities(quantities, terms, ofTime.dayRated, includedBefore);
   return {
     lines: [...ofTime.lines, ...ofQuantities.lines, ...cancelled.flatMap((one) => cancelledLines(one, terms))],
     notCharged: [...ofTime.notCharged, ...ofQuantities.notCharged],
