@@ -86,11 +86,17 @@ export function Form<S extends z.ZodType>(props: FormProps<S>) {
   return (
     <FieldsContext value={context}>
       <FormProvider {...form} setValue={setValue}>
-        <form ref={drawn} noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}>
+        <form
+          ref={drawn}
+          noValidate
+          className={styles.form}
+          data-lesser={lesser || undefined}
+          onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)}
+        >
           <DraftOffer kept={kept} />
           <Refused of={failure} />
           {typeof children === "function" ? children(form) : children}
-          <div className={styles.foot}>
+          <div className={styles.foot} data-thumb-bar>
             <Button type="submit" variant={lesser ? "default" : "filled"} loading={form.formState.isSubmitting}>
               {save}
             </Button>

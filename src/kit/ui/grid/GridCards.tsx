@@ -99,7 +99,11 @@ export function GridCards<Row extends GridRow>(props: GridCardsProps<Row>) {
           </div>
         )}
       </EntryCards>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && (
+        <div className={styles.foot} data-thumb-bar>
+          {foot}
+        </div>
+      )}
     </section>
   );
 }

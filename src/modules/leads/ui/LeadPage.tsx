@@ -7,7 +7,7 @@ import { ContractReview } from "./ContractReview.tsx";
 import { ConvertButton } from "./ConvertButton.tsx";
 import { decisionDialogs } from "./decision-dialogs.tsx";
 import { Methods, NextAction } from "./columns.tsx";
-import { LeadEstimates } from "./estimates/LeadEstimates.tsx";
+import { LeadEstimates, NextEstimate } from "./estimates/LeadEstimates.tsx";
 import { ProbabilityButton } from "./ProbabilityButton.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useReach } from "#kit/ui/actor.ts";
@@ -71,6 +71,7 @@ function Shown({ lead }: { lead: Lead }) {
               styles={stylesFor(lead)}
             />
           )}
+          {edits && status === "qualified" && <NextEstimate lead={lead} />}
         </>
       }
       side={

@@ -6,6 +6,7 @@ import { sayFailure, useAsk, useSend } from "#kit/ui/data.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { Ref } from "#kit/ui/display.tsx";
 import { dayText, moneyText } from "#kit/ui/format.ts";
+import { Go } from "#kit/ui/Go.tsx";
 import { Section } from "#kit/ui/Page.tsx";
 import { FieldShown } from "#kit/ui/record-shown.tsx";
 import { useGo } from "#kit/ui/routing.ts";
@@ -13,12 +14,38 @@ import { Asked } from "#kit/ui/states.tsx";
 
 const { list, create } = leads.estimates;
 
+function useEstimates({ id }: Lead) {
+  const go = useGo();
+  const found = useAsk(list, { query: { leadId: id, limit: 50 } });
+  const creating = useSend(create, { onDone: (made) => go(`/estimates/${made.id}`) });
+  const start = () => void creating.send({ body: { leadId: id } }).catch(sayFailure);
+  return { found, last: found.data?.rows[0], start, starting: creating.sending };
+}
+
+/** The next step of a qualified lead, at its head: its estimate is started, or opened where it is to be submitted, approved or sent. */
+export function NextEstimate({ lead }: { lead: Lead }) {
+  const { found, last, start, starting } = useEstimates(lead);
+  if (!found.data) return null;
+  if (!last)
+    return (
+      <Button loading={starting} onClick={start}>
+        Start estimate
+      </Button>
+    );
+  const words = { draft: "Open estimate", "in approval": "Open estimate", approved: "Send estimate" } as const;
+  const label = words[last.status as keyof typeof words];
+  return (
+    label && (
+      <Button component={Go} href={`/estimates/${last.id}`}>
+        {label}
+      </Button>
+    )
+  );
+}
+
 /** The estimates of a lead, the latest first. */
 export function LeadEstimates({ lead, mayEdit }: { lead: Lead; mayEdit: boolean }) {
-  const go = useGo();
-  const found = useAsk(list, { query: { leadId: lead.id, limit: 50 } });
-  const start = useSend(create, { onDone: (made) => go(`/estimates/${made.id}`) });
-  const [last] = found.data?.rows ?? [];
+  const { found, last, start, starting } = useEstimates(lead);
   const isNext = !last || ["approved", "sent", "rejected"].includes(last.status);
   return (
     <Section
@@ -28,13 +55,8 @@ export function LeadEstimates({ lead, mayEdit }: { lead: Lead; mayEdit: boolean 
         isOpen(lead.status) &&
         found.data &&
         isNext && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={start.sending}
-            onClick={() => void start.send({ body: { leadId: lead.id } }).catch(sayFailure)}
-          >
-            {last ? "New revision" : "Estimate"}
+          <Button size="xs" variant="default" loading={starting} onClick={start}>
+            {last ? "New revision" : "Start estimate"}
           </Button>
         )
       }
