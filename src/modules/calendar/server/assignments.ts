@@ -44,7 +44,7 @@ export async function createAssignment(ctx: Ctx, { body }: Asked<To["create"]>) 
 
 export async function mustBeActive({ db }: Ctx, userId: string): Promise<void> {
   const [person] = await db.select({ status: appUser.status }).from(appUser).where(eq(appUser.id, userId));
-  if (person?.status !== "active") throw wrongField("userId", "Assign only people who are active.");
+  if (person?.status !== "active") throw wrongField("userId", "Choose someone who is active.");
 }
 
 /** Moves an assignment to other days, another shift, role or person. A committed one must pass its checks where it is moved to. */
@@ -61,6 +61,8 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
   const { values, findings, checked } = await enteredDraft(ctx, draft, before);
   await refuseLocked(ctx, { ...values, userId: values.userId ?? null });
   const committed = committedStates.includes(before.status);
+  if (committed && before.userId !== null && values.userId !== before.userId && before.fromOn < ctx.today)
+    throw refused("Days of it are over, which stay with who worked them. Hand over the days to come with Find replacements.");
   const moved = values.startAt !== before.startAt || values.endAt !== before.endAt || values.userId !== before.userId;
   const overrides = committed
     ? passedChecks(ctx, "This assignment cannot be moved there.", findings, body.overrides, before.overrides)

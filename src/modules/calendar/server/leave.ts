@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { plannedStates } from "../assignment-life.ts";
 import { type calendar, leaveLife, LeaveRequest } from "../contract.ts";
 import { assignment, leaveRequest, readsSickness, readsType } from "./tables.ts";
+import { mustBeActive } from "./assignments.ts";
 import { recheck } from "./recheck.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
@@ -104,6 +105,7 @@ async function callIn(ctx: Ctx, { body: { userId, fromOn, toOn } }: Asked<To["ca
     throw notAllowed("A sick call is entered by coordinators, Operations and leads. Others request their own leave.");
   if (toOn < fromOn || daysBetween(fromOn, toOn) >= 366)
     throw invalid([{ path: "toOn", message: "Check the dates." }], "Check the dates.");
+  await mustBeActive(ctx, userId);
   const known = await ctx.db.$count(
     leaveRequest,
     and(

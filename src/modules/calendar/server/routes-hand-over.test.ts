@@ -59,6 +59,8 @@ describe("a sick call at 06:30 on the third day of five", () => {
       type: null,
       mayDecide: true,
     });
+    const unknown = { ...days, userId: crypto.randomUUID() };
+    expect((await coordinator.ask(calendar.leave.callIn, { body: unknown })).problem.fields).toMatchObject([{ path: "userId" }]);
     const again = await coordinator.ask(calendar.leave.callIn, { body: days });
     expect(again.problem.message).toBe("Leave on these days is entered already.");
     expect((await ben.ask(calendar.leave.callIn, { body: days })).status).toBe(403);
@@ -76,6 +78,8 @@ describe("a sick call at 06:30 on the third day of five", () => {
     expect(Object.fromEntries(named)).toEqual({ "Ben Ross": true, "Mia Cole": false, "Sid Lowe": false });
     expect(people.find(({ name }) => name === "Sid Lowe")?.reasons[0]).toMatch(/^Sid Lowe: 7.5 h of rest before 2026-06-03/);
     const { body: before } = await coordinator.ask(to.find, { id });
+    const whole = await coordinator.ask(to.update, { id, body: { version: before.version, changes: { userId: ben.id } } });
+    expect(whole.problem.message).toMatch(/^Days of it are over/);
     const give = { version: before.version, userId: ben.id, fromOn: query.from, toOn: query.to };
     const { body: made, problem } = await coordinator.ask(to.handOver, { id, body: give });
     expect(problem.message).toBeUndefined();
