@@ -87,7 +87,9 @@ test("projects on the map: a phone moves it with one finger, zooms with two, and
   await page.context().close();
 });
 
-test("the calendar has the jobs of a day on the map, and the next day with its own", async ({ browser }) => {
+test("the calendar has the jobs of a day on the map, and the next day with its own; the planner has all work orders", async ({
+  browser,
+}) => {
   const page = await openedAt(browser, samuel, "/calendar?view=days&shape=map");
   const said = page.getByRole("heading", { name: /jobs? on the map/ }).or(page.getByText("No jobs here"));
   await expect(said).toBeVisible();
@@ -95,5 +97,7 @@ test("the calendar has the jobs of a day on the map, and the next day with its o
   await expect(page).toHaveURL(/on=\d{4}-\d{2}-\d{2}/);
   await expect(said).toBeVisible();
   expect(await heldAgainst(page)).toEqual([]);
+  await page.goto("/project-management?view=map");
+  await expect(page.getByRole("heading", { name: /work orders? on the map/ })).toBeVisible();
   await page.context().close();
 });
