@@ -21,11 +21,11 @@ export type Check = (typeof checks)[number];
 
 /**
  * What a check found against an assignment on some of its days, both inclusive. A hard one cannot be overridden (rule 5); a soft one can, by
- * Operations with a reason.
+ * Operations with a reason. What is only told stops nothing: where else one is only proposed.
  */
 export const Finding = z.object({
   check: z.enum(checks),
-  severity: z.enum(["hard", "soft"]),
+  severity: z.enum(["hard", "soft", "told"]),
   message: z.string(),
   from: z.string(),
   to: z.string(),

@@ -11,7 +11,7 @@ export interface BusyTime {
   /** Who is on this job is on it in the event as well. */
   workOrderId: string | null;
   timeZone: string;
-  /** Not certain yet: it warns, and takes no one. */
+  /** Not certain yet: it is told, and takes no one. */
   tentative: boolean;
   shifts: readonly Shift[];
 }
@@ -40,7 +40,7 @@ export function busyFindings(
     if (!begun) return [];
     return finding({
       check: "booked elsewhere",
-      severity: event.tentative ? "soft" : "hard",
+      severity: event.tentative ? "told" : "hard",
       from: begun.day,
       to: met.at(-1)?.day ?? begun.day,
       message: busyMessage(name, event, begun.end),

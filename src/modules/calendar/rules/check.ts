@@ -18,7 +18,7 @@ export interface Placed extends Pattern {
   speed: number;
   policy: { name: string; limits: FatigueLimits };
   outage: boolean;
-  /** Proposed or offered: it takes nobody yet, and warns on others. */
+  /** Proposed or offered: it takes nobody yet, and is told on others. */
   tentative?: boolean;
 }
 
@@ -88,22 +88,22 @@ export function findingsOf(facts: SubjectFacts): Map<string, Finding[]> {
   return found;
 }
 
-/** What the limits on working time say of an assignment among others. What is found only with proposals of others warns. */
+/** What the limits on working time say of an assignment among others. What is found only with other proposals is told. */
 function tired(name: string, placed: Placed, shifts: readonly Held[]): Finding[] {
   const judged = (some: readonly Held[]) => fatigueOf(name, some, placed.policy, placed.outage);
   const all = judged(shifts);
   const firm = shifts.filter(({ of }) => of === placed || !of.tentative);
   if (firm.length === shifts.length) return all;
-  const certain = judged(firm).filter(({ severity }) => severity === "hard");
+  const certain = judged(firm);
   const meets = (one: Finding) => (other: Finding) => other.check === one.check && other.from <= one.to && one.from <= other.to;
   // A proposal between two jobs joins them to one shift: too little rest without it is still found.
   return [
-    ...all.map((one) => (one.severity === "hard" && !certain.some(meets(one)) ? { ...one, severity: "soft" as const } : one)),
+    ...all.map((one) => ({ ...one, severity: certain.find(meets(one))?.severity ?? ("told" as const) })),
     ...certain.filter((one) => !all.some(meets(one))),
   ];
 }
 
-/** The same person or item on two places: found on both, once for each other assignment; one that is only proposed elsewhere warns. */
+/** The same person or item on two places: found on both, once for each other assignment; one that is only proposed elsewhere is told. */
 function elsewhere(name: string, shifts: readonly Held[]): { id: string; other: string; one: Finding }[] {
   const found = new Map<string, { id: string; other: string; one: Finding }>();
   for (const [index, shift] of shifts.entries()) {
@@ -130,7 +130,7 @@ function bookedElsewhere(name: string, mine: Held, theirs: Held): Finding {
   const until = clockIn(timeZone, new Date(lastEnd(theirs)));
   return finding({
     check: "booked elsewhere",
-    severity: tentative ? "soft" : "hard",
+    severity: tentative ? "told" : "hard",
     from: mine.day,
     message: tentative
       ? `${name} is proposed for ${orderNumber} until ${until}.`
@@ -186,6 +186,7 @@ function onTheWay(name: string, shifts: readonly Held[]): { id: string; one: Fin
     const there = Math.floor((next.start - before.end) / 60_000);
     if (needed <= there || needed < 1) return [];
     const message = `${name}: ${drivingSaid(needed)} from ${before.of.orderNumber} to ${next.of.orderNumber} on ${next.day}, ${drivingSaid(there).replace(" (est.)", "")} between them.`;
-    return [{ id: next.of.id, one: finding({ check: "travel time", severity: "soft", from: next.day, message }) }];
+    const severity = before.of.tentative ? "told" : "soft";
+    return [{ id: next.of.id, one: finding({ check: "travel time", severity, from: next.day, message }) }];
   });
 }

@@ -244,7 +244,7 @@ describe("the assignments of one person", () => {
     ]);
     expect(found.get("0417")).toMatchObject([{ check: "booked elsewhere", from: "2026-05-06" }]);
   });
-  it("overlap with one that is only proposed: it warns on the other, and cannot itself be confirmed", () => {
+  it("overlap with one that is only proposed: it is told on the other, and cannot itself be confirmed", () => {
     const found = findingsOf(
       person([
         placed("0417", { fromOn: "2026-05-04", toOn: "2026-05-06", endClock: "18:00", tentative: true }),
@@ -252,11 +252,11 @@ describe("the assignments of one person", () => {
       ]),
     );
     expect(found.get("0418")).toMatchObject([
-      { check: "booked elsewhere", severity: "soft", message: "Ana Torres is proposed for WO-0417 until 2026-05-06 18:00." },
+      { check: "booked elsewhere", severity: "told", message: "Ana Torres is proposed for WO-0417 until 2026-05-06 18:00." },
     ]);
     expect(found.get("0417")).toMatchObject([{ check: "booked elsewhere", severity: "hard" }]);
   });
-  it("have too little rest after one that is only proposed: a warning, and a refusal where that is confirmed", () => {
+  it("have too little rest after one that is only proposed: that is told, and a refusal where that is confirmed", () => {
     const evening = placed("1", { fromOn: "2026-05-04", startClock: "12:00", endClock: "22:30" });
     const morning = placed("2", { fromOn: "2026-05-05", startClock: "06:00", endClock: "14:00" });
     const restOf = (...both: Placed[]) =>
@@ -264,7 +264,7 @@ describe("the assignments of one person", () => {
         .get("2")
         ?.find(({ check }) => check === "rest")?.severity;
     expect(restOf(evening, morning)).toBe("hard");
-    expect(restOf({ ...evening, tentative: true }, morning)).toBe("soft");
+    expect(restOf({ ...evening, tentative: true }, morning)).toBe("told");
     expect(restOf(evening, { ...morning, tentative: true })).toBe("hard");
   });
   it("do not overlap when one ends at 18:00 and the other starts then", () => {
@@ -297,7 +297,7 @@ describe("the assignments of one person", () => {
     const three = [at("A", "08:00", "14:00"), at("P", "15:00", "19:00", { tentative: true }), at("B", "20:30", "23:30")];
     const rest = findingsOf(person(three)).get("B");
     expect(rest).toMatchObject([
-      { check: "shift length", severity: "soft" },
+      { check: "shift length", severity: "told" },
       { check: "rest", severity: "hard" },
     ]);
   });

@@ -72,7 +72,7 @@ export async function changeAssignment(ctx: Ctx, { id, body }: Asked<To["update"
     ...values,
     overrides,
     checked,
-    ...(committed && findings.length === 0 ? { atRiskSince: null } : {}),
+    ...(committed && findings.every(({ severity }) => severity === "told") ? { atRiskSince: null } : {}),
     ...(moved ? { sequence: before.sequence + 1 } : {}),
     ...(late && committed ? { changedLateAt: ctx.now.toISOString(), acknowledgedAt: null } : {}),
   });

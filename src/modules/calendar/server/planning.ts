@@ -54,7 +54,10 @@ export function passedChecks(
 ): PassedCheck[] {
   const hard = found.filter(({ severity }) => severity === "hard");
   if (hard.length > 0) throw refused(hard.length === 1 ? (hard[0]?.message ?? "") : what, reasonsOf(hard), "hard-check");
-  const open = found.filter(({ check, message }) => !before.some((one) => one.check === check && one.message === message));
+  const open = found.filter(
+    ({ check, message, severity }) =>
+      severity !== "told" && !before.some((one) => one.check === check && one.message === message),
+  );
   if (open.length === 0) return [...before];
   const reasonFor = ({ check }: Finding) => overrides?.find((one) => one.check === check)?.reason;
   const left = open.filter((one) => !reasonFor(one));

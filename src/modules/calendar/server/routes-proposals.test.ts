@@ -53,6 +53,26 @@ it("a job is ready with somebody who is only proposed for another job, and says 
   expect(await about()).toMatchObject([{ ok: false, hard: true, message: `Rita Sol is on ${number} until 2026-09-08 17:00.` }]);
 });
 
+it("of two jobs proposed at the same time a coordinator confirms one, without a reason; the other then refuses", async () => {
+  const sam = await on.person("Sam Reed", ["TECH"]);
+  await certify(sam.id, "2027-06-18");
+  const first = await proposed(await job({ plannedStartOn: "2026-09-14", plannedEndOn: "2026-09-15" }), sam.id, "2026-09-14");
+  // A short night after it is told as well, as it depends on the proposal.
+  const late = { weekdays: [], startClock: "16:00", endClock: "23:30" };
+  const { body: second } = await coordinator.ask(to.create, {
+    body: { workOrderId: await job(), userId: sam.id, fromOn: "2026-09-13", toOn: "2026-09-14", ...late },
+  });
+  const { body, problem } = await coordinator.ask(to.confirm, { id: first.id, body: { version: first.version } });
+  expect(problem.message).toBeUndefined();
+  expect(body.status).toBe("confirmed");
+  expect(body.checked?.findings.map(({ check, severity }) => [check, severity])).toEqual(
+    expect.arrayContaining([["booked elsewhere", "told"]]),
+  );
+  expect(body.checked?.findings.every(({ severity }) => severity === "told")).toBe(true);
+  const refusal = await coordinator.ask(to.confirm, { id: second.id, body: { version: second.version } });
+  expect(refusal.status).toBe(422);
+});
+
 it("a job loses from its crew whoever declines it and has nothing else on it; what they said stays", async () => {
   const dan = await on.person("Dan Petit", ["TECH"]);
   await certify(dan.id, "2026-10-13");
