@@ -16,12 +16,13 @@ export const checks = [
   "agreement",
   "two people",
   "supervision",
+  "planned days",
 ] as const;
 export type Check = (typeof checks)[number];
 
 /**
  * What a check found against an assignment on some of its days, both inclusive. A hard one cannot be overridden (rule 5); a soft one can, by
- * Operations with a reason. What is only told stops nothing: where else one is only proposed.
+ * Operations with a reason. What is only told stops nothing: where else one is only proposed, or days not planned for the job.
  */
 export const Finding = z.object({
   check: z.enum(checks),

@@ -4,6 +4,7 @@ import type { Finding } from "../finding.ts";
 import type { BusyTime } from "../rules/busy.ts";
 import { type Placed, findingsOf } from "../rules/check.ts";
 import { crewFindings, isGamma, shiftCrews } from "../rules/crew.ts";
+import { plannedDaysFindings } from "../rules/planned-days.ts";
 import { policyOf } from "../rules/policy.ts";
 import { shiftsOf } from "../rules/shifts.ts";
 import { speeds } from "../rules/travel.ts";
@@ -60,6 +61,7 @@ export async function checkPlan(
   const busy = await busyTimes(db, around, subjects && [...new Set(all.map(subjectOf))]);
   for (const [id, some] of subjectFindings(all, { people, busy, policyFor })) add(id, some);
   for (const { id, one } of teamFindings(asked, covered)) add(id, [one]);
+  for (const row of rows) add(row.id, plannedDaysFindings(row));
   return { rows, findings: found, people, policyFor: (row) => policyFor(row).name };
 }
 

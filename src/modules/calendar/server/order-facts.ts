@@ -15,7 +15,7 @@ export async function orderFacts(db: Reading, id: string) {
       orderTitle: workOrder.title,
       orderStartedOn: workOrder.startedOn,
       orderPlannedOn: workOrder.plannedStartOn,
-      plannedEndOn: workOrder.plannedEndOn,
+      orderPlannedEndOn: workOrder.plannedEndOn,
       status: workOrder.status,
       leadUserId: workOrder.leadUserId,
       assignedUserIds: workOrder.assignedUserIds,

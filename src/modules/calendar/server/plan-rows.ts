@@ -36,6 +36,7 @@ const ofOrder = {
   orderTitle: workOrder.title,
   orderStartedOn: workOrder.startedOn,
   orderPlannedOn: workOrder.plannedStartOn,
+  orderPlannedEndOn: workOrder.plannedEndOn,
   clientSiteId: workOrder.clientSiteId,
   projectId: workOrder.projectId,
   leadUserId: workOrder.leadUserId,

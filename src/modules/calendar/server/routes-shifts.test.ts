@@ -74,6 +74,7 @@ describe("a night", () => {
     expect(await found({ ...night, endClock: "00:00" })).toEqual([]);
     expect(await found({ ...night, fromOn: "2027-01-06", toOn: "2027-01-08" })).toMatchObject([
       { from: "2027-01-09", splitOn: "2027-01-08" },
+      { check: "planned days", severity: "told", from: "2027-01-07", to: "2027-01-08" },
     ]);
   });
 

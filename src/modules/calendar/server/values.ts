@@ -118,7 +118,7 @@ export async function asPlanRow(
         .from(inventoryItem)
         .where(eq(inventoryItem.id, values.inventoryItemId))
     : [];
-  const { id: _order, status: _status, shift: _shift, plannedEndOn: _end, ...ofOrder } = order;
+  const { id: _order, status: _status, shift: _shift, ...ofOrder } = order;
   return {
     version: 1,
     status: "proposed",

@@ -9,6 +9,7 @@ import { ClockField, DayField, optionsOf, SelectField, SwitchField, TextField } 
 import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { RecordPicker } from "#kit/ui/form/RecordPicker.tsx";
 import { toast } from "#kit/ui/toast.tsx";
+import { useToday } from "#kit/ui/today.ts";
 import { inventory } from "#modules/inventory/contract.ts";
 import { projectManagement } from "#modules/project-management/contract.ts";
 import { methods } from "#modules/report-templates/definition.ts";
@@ -30,19 +31,18 @@ export function sentOf({ everyDay, startClock, endClock, ...entered }: z.output<
   return { ...entered, ...clocks, ...(everyDay ? { weekdays: [] } : {}) };
 }
 
-/** Puts a person or an item on a work order, without dragging. */
+/** Puts a person or an item on a work order, without dragging: on the day pressed, or those planned for the work order, or today. */
 export function AssignDialog({
   start,
-  range,
   onClose,
   onMade,
 }: {
   start: AssignStart;
-  range: { from: string; to: string };
   onClose: () => void;
   onMade: (id: string) => void;
 }) {
   const { workOrderId, rowId, items = false, from } = start;
+  const today = useToday();
   const order = useAsk(projectManagement.workOrders.find, { id: workOrderId ?? "" }, { when: workOrderId !== undefined });
   const remove = useSend(calendar.endpoints.remove, { done: "Proposal removed" });
   const create = useSend(calendar.endpoints.create, {
@@ -62,7 +62,7 @@ export function AssignDialog({
   });
   if (workOrderId !== undefined && !order.data) return null;
   const { plannedStartOn, plannedEndOn } = order.data ?? {};
-  const first = from ?? plannedStartOn ?? range.from;
+  const first = from ?? plannedStartOn ?? today;
   const last = plannedEndOn && plannedEndOn >= first ? plannedEndOn : first;
   return (
     <Dialog title={items ? "Book an item" : "Assign a person"} size="lg" onClose={onClose}>

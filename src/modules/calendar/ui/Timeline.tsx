@@ -76,7 +76,6 @@ export default function Timeline() {
             {assigning && (
               <AssignDialog
                 start={assigning}
-                range={range}
                 onClose={() => setAssigning(null)}
                 onMade={(id) => {
                   setAssigning(null);
