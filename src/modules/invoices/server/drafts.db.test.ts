@@ -21,8 +21,8 @@ beforeAll(async () => {
   const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
   const own = { revenueAccountId: account?.id ?? "", taxClass: "labour" as const, rateSheetId: sheet?.id ?? "", sort: 7 };
   const items = [
-    { code: "JOINT", category: "production", unit: "joint", price: "98.35" },
-    { code: "FUEL", category: "other", unit: "percent", price: "8.25", percentOf: ["production"] },
+    { code: "JOINT", description: "Joint", category: "production", unit: "joint", price: "98.35" },
+    { code: "FUEL", description: "FUEL item", category: "other", unit: "percent", price: "8.25", percentOf: ["production"] },
   ] as const;
   for (const item of items)
     await on.db
@@ -74,4 +74,26 @@ it("a line ends no earlier than it begins", async () => {
   const { status, problem } = await changed(draft, draft.version, { lines });
   const at = { path: `changes.lines.${lines.length - 1}.serviceTo`, message: "The work ends before it begins." };
   expect([status, problem.fields]).toEqual([400, [at]]);
+});
+
+it("a surcharge follows a discount of the lines it is of, and lines that are taken out", async () => {
+  const { draft, open } = await drafted("8", "4");
+  const surcharge = ({ lines }: InvoiceWhole) =>
+    lines.filter(({ kind }) => kind === "percent").map((line) => [line.description, line.lineNet]);
+  expect(surcharge(draft)).toEqual([["FUEL item, 8.25 % of 1180.20", "97.37"]]);
+  const lines = entered(draft);
+  const halved = lines.map((line, index) => (index === 0 ? { ...line, discountPct: "50" } : line));
+  const half = (await changed(draft, draft.version, { lines: halved })).body;
+  expect(half.lines.map(({ lineNet }) => lineNet)).toEqual(["393.40", "393.40", "64.91"]);
+  expect(surcharge(half)).toEqual([["FUEL item, 8.25 % of 786.80", "64.91"]]);
+  expect(half.lines[2]?.origin?.trace.join()).toContain("1 × 64.91 = 64.91 USD");
+  const one = (await changed(half, half.version, { lines: entered(half).filter((_, index) => index !== 0) })).body;
+  expect(surcharge(one)).toEqual([["FUEL item, 8.25 % of 393.40", "32.46"]]);
+  const again = await coordinator.ask(build, {
+    id: scene.order,
+    body: allOf({ ...(await coordinator.ask(sources, { id: scene.order })).body, sources: await open() }),
+  });
+  expect(again.body.lines.map(({ lineNet }) => lineNet)).toEqual(["786.80", "64.91"]);
+  const none = await changed(one, one.version, { lines: entered(one).filter(({ kind }) => kind === "percent") });
+  expect(none.body.lines).toEqual([]);
 });

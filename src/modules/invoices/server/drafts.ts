@@ -13,6 +13,7 @@ import { mustBeOfClient } from "./of-client.ts";
 import { refuseOtherWork } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
+import { freePercentagesRemoved, withPercentagesOf } from "./draft-percents.ts";
 import { draftName, invoice, invoiceLine } from "./tables.ts";
 import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
@@ -183,14 +184,19 @@ export async function changeInvoice(
   }
   // Deductions are not entered with the lines; they stay as they are.
   const rows = typed ? [...typed, ...stored.filter(({ depositId }) => depositId !== null)] : stored;
-  const lines = inPlace(await withTaxes(store.db, rows));
+  const taxed = await withTaxes(store.db, rows);
+  const { lineNets } = computed(terms, taxed).figures;
+  const lines = inPlace(await withPercentagesOf(store.db, before, stored, taxed, lineNets));
   const also = await replaceLines(ctx, before, lines);
   const made = computed(terms, lines);
   const { discountKind, discountValue, retainagePct } = terms;
   const rates = await inBase(store.db, terms, made.figures);
   const changes = { ...given, discountKind, discountValue, retainagePct, ...made, ...rates };
   await store.update(invoice, id, body.version, changes, { verb: "update", also });
-  if (entered) await freeRemoved(ctx, id);
+  if (entered) {
+    await freeRemoved(ctx, id);
+    await freePercentagesRemoved(store, id);
+  }
   return findInvoice(ctx, asked);
 }
 
