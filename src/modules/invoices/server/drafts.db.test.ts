@@ -97,3 +97,31 @@ it("a surcharge follows a discount of the lines it is of, and lines that are tak
   const none = await changed(one, one.version, { lines: entered(one).filter(({ kind }) => kind === "percent") });
   expect(none.body.lines).toEqual([]);
 });
+
+it("a built line that was taken out is not put back by hand: its work is open again", async () => {
+  const { draft, open } = await drafted("8", "4");
+  const lines = entered(draft);
+  const without = (await changed(draft, draft.version, { lines: lines.slice(1) })).body;
+  expect((await open()).map(({ quantity }) => quantity)).toEqual(["8"]);
+  const back = await changed(without, without.version, { lines: [...lines.slice(0, 1), ...entered(without)] });
+  expect([back.status, back.problem.fields?.[0]?.message]).toEqual([
+    400,
+    "This line was taken out of the draft. Build the invoice again with its work, or enter it as a new line.",
+  ]);
+});
+
+it("a built draft keeps the currency of its prices and the place of its taxes", async () => {
+  const { draft } = await drafted("8");
+  const refusals = [
+    [{ currency: "EUR" }, "currency", "This invoice bills work at prices in USD. Draft another one in another currency."],
+    [
+      { clientSiteId: null },
+      "clientSiteId",
+      "The taxes of this invoice follow the place of its work. Bill work of another place with its own invoice.",
+    ],
+  ] as const;
+  for (const [changes, path, message] of refusals)
+    expect((await changed(draft, draft.version, changes)).problem.fields).toEqual([{ path, message }]);
+  const byHand = (await changed(draft, draft.version, { lines: [] })).body;
+  expect((await changed(byHand, byHand.version, { currency: "EUR" })).body.currency).toBe("EUR");
+});

@@ -10,7 +10,7 @@ import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
 import { mustBeOfClient } from "./of-client.ts";
-import { refuseOtherWork } from "./kept-lines.ts";
+import { refuseOtherTerms, refuseOtherWork, refuseTakenOut } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
 import { freePercentagesRemoved, withPercentagesOf } from "./draft-percents.ts";
@@ -19,7 +19,7 @@ import { findInvoice } from "./whole.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { dueDate, netDays } from "#directory/finance/payment-terms.ts";
 import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
-import { refused, wrongField } from "#kit/refusals.ts";
+import { refused } from "#kit/refusals.ts";
 import { type Acting, advance } from "#kit/server/lifecycle.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -172,13 +172,10 @@ export async function changeInvoice(
     return findInvoice(ctx, asked);
   }
   const stored = await linesOf(store.db, id);
-  if (
-    terms.clientCompanyId !== before.clientCompanyId &&
-    stored.some(({ origin, depositId }) => origin !== null || depositId !== null)
-  )
-    throw wrongField("clientCompanyId", "This invoice bills work of its client. Draft another one for another client.");
+  refuseOtherTerms(before, terms, stored);
   const typed = entered && newLines(entered);
   if (entered && typed) {
+    refuseTakenOut(stored, entered);
     refuseOtherWork(stored, typed);
     refuseOtherTaxes(stored, entered);
   }
