@@ -11,7 +11,7 @@ import { reachOf } from "#kit/access.ts";
 import type { Endpoint } from "#kit/contract.ts";
 import { assignment, availabilityRule, calendarEvent, fatiguePolicy, outsideCalendar } from "#modules/calendar/server/tables.ts";
 import { calibrationPlan, calibrationProvider, calibrationRecord } from "#modules/calibration/server/tables.ts";
-import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { clientContact, clientEvaluation, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import { evidenceCase } from "#eligibility/server/tables.ts";
 import { evidenceCaseRow } from "#modules/evidence-cases/server/tables.ts";
 import { expense } from "#modules/expenses/server/tables.ts";
@@ -96,6 +96,7 @@ const kinds = {
   client: { at: "client-companies", modules: ["client-companies"], baseless: true },
   site: { at: "client-sites", modules: ["client-companies"], baseless: true },
   contact: { at: "client-contacts", modules: ["client-companies"], baseless: true },
+  evaluation: { at: "client-evaluations", modules: ["client-companies"], baseless: true },
   requirement: { at: "client-requirements", modules: ["client-companies"], baseless: true },
   user: { at: "users", modules: ["user-management", "profile"] },
 } as const satisfies Record<string, Kind>;
@@ -354,6 +355,8 @@ async function recordsOf({ id: owner }: Person, baseLocationId: string): Promise
   const site = { code: "S", name: "Unit 3", address: "Decker Drive", country: "US", timeZone: "America/Chicago" };
   await db.insert(clientSite).values({ ...of("site"), clientCompanyId, ...site });
   await db.insert(clientContact).values({ ...of("contact"), clientCompanyId, name: `Pat ${code}`, roles: ["inspector"] });
+  const scored = { evaluatedOn: "2026-01-05", channel: "meeting", safety: 4 } as const;
+  await db.insert(clientEvaluation).values({ ...of("evaluation"), clientCompanyId, ...scored });
   await db.insert(clientRequirement).values({
     ...of("requirement"),
     clientCompanyId,

@@ -8,7 +8,7 @@ import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import type { ReportPolicyPart } from "#directory/company/report-policy.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import type { Db } from "#kit/server/database.ts";
-import { clientContact, clientRequirement } from "#modules/client-companies/server/tables.ts";
+import { clientContact, clientEvaluation, clientRequirement } from "#modules/client-companies/server/tables.ts";
 import type { Key } from "./keys.ts";
 
 type Industry = "refining" | "chemical" | "pipeline" | "power" | "fabrication" | "marine" | "other";
@@ -325,6 +325,33 @@ export async function writeClients(db: Db, { ago, at }: Calendar): Promise<void>
       consentToEmailAt: known(index),
     })),
   );
+  const said = (
+    code: string,
+    days: number,
+    channel: (typeof clientEvaluation.$inferInsert)["channel"],
+    [safety, competence, timeliness, reportQuality, communication]: readonly (number | null)[],
+    comment: string,
+  ) => ({
+    id: idOf(`evaluation ${code} ${days}`),
+    at: at(ago(days), "15:40"),
+    by,
+    clientCompanyId: clientId(code),
+    evaluatedOn: ago(days),
+    channel,
+    givenBy: client(code).contact,
+    safety,
+    competence,
+    timeliness,
+    reportQuality,
+    communication,
+    comment,
+  });
+  await writeRecords(db, clientEvaluation, [
+    said("NGR", 300, "meeting", [5, 4, 3, 4, 4], "Reports of the first weeks came late; now they come the same evening."),
+    said("NGR", 110, "survey", [5, 5, 4, 4, 4], "Crews know the units and the permits."),
+    said("NGR", 26, "telephone", [null, 5, 5, null, 4], "Wants the same crew for the next outage."),
+    said("HEB", 75, "audit by the client", [4, 4, 4, 3, 5], "Two reports without the item tag of the line list."),
+  ]);
   const asks = (
     code: string,
     demand: (typeof clientRequirement.$inferInsert)["demand"],

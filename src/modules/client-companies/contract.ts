@@ -2,8 +2,10 @@ import { z } from "zod";
 import { about } from "./about.ts";
 import { ClientCompany, NewClientCompany } from "./client-company.ts";
 import { ClientContact } from "./client-contact.ts";
+import { ClientEvaluation } from "./client-evaluation.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
+import { evaluationTopics } from "./satisfaction.ts";
 import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
@@ -11,6 +13,7 @@ import { defineModule, get, only, post } from "#kit/contract.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";
+export * from "./client-evaluation.ts";
 export * from "./client-requirement.ts";
 export * from "./client-site.ts";
 
@@ -23,6 +26,32 @@ const Lookalike = z.object({
   reasons: z.array(z.string()),
 });
 type Lookalike = z.infer<typeof Lookalike>;
+
+const Mean = z.object({
+  /** With one decimal; null without a score. */
+  mean: z.string().nullable(),
+  n: z.int(),
+});
+
+/** How satisfied a client is, by the scores of its evaluations and of its answers to the form QUA-CSF between two days, both inclusive. */
+const Satisfaction = Mean.extend({
+  from: z.string(),
+  to: z.string(),
+  topics: z.array(Mean.extend({ topic: z.enum(evaluationTopics) })),
+  /** The answers to the form, the latest first; those this person may not open are counted only. */
+  forms: z.array(
+    z.object({
+      submissionId: z.uuid(),
+      number: z.string().nullable(),
+      day: z.string(),
+      from: z.string(),
+      mean: z.string().nullable(),
+      comment: z.string().nullable(),
+    }),
+  ),
+  formsCounted: z.int(),
+});
+export type Satisfaction = z.infer<typeof Satisfaction>;
 
 const ofOnePage = ["list", "count", "find", "history", "create", "update", "archive", "restore"] as const;
 
@@ -52,11 +81,17 @@ export const clientCompanies = defineModule({
       reply: ClientCompany.row,
       summary: "Choose which attached picture is the logo on reports",
     }),
+    satisfaction: get("/api/client-companies/:id/satisfaction", {
+      action: "view",
+      reply: Satisfaction,
+      summary: "How satisfied a client is: the mean of its scores of the last twelve months",
+    }),
     ...clientEndpoints,
   },
   records: {
     sites: ClientSite.endpoints,
     contacts: only(ClientContact.endpoints, ...ofOnePage),
     requirements: only(ClientRequirement.endpoints, ...ofOnePage),
+    evaluations: only(ClientEvaluation.endpoints, ...ofOnePage),
   },
 });

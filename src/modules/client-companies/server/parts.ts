@@ -122,7 +122,8 @@ async function ofClient({ db }: Ctx, field: string, siteId: string, clientCompan
   if (site?.clientCompanyId !== clientCompanyId) throw wrongField(field, "Choose a site of this client.");
 }
 
-function staysWith(clientCompanyId: string, asked: string | undefined): void {
+/** Nothing that hangs on a client moves to another. */
+export function staysWith(clientCompanyId: string, asked: string | undefined): void {
   if (asked && asked !== clientCompanyId)
     throw wrongField("clientCompanyId", "This stays with its client. Create a new one for another client.");
 }

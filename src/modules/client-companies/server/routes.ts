@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { clientCompanies } from "../contract.ts";
 import { changeClient, companiesForPickers, createClient, setLogo } from "./companies.ts";
+import { addEvaluation, changeEvaluation, evaluations, satisfaction } from "./evaluations.ts";
 import { findLookalikes } from "./lookalikes.ts";
 import {
   addContact,
@@ -30,6 +31,8 @@ export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
     forPickers: companiesForPickers,
     sites: { ...sites, create: addSite, update: changeSite },
     contacts: { ...contacts, create: addContact, update: changeContact },
+    satisfaction,
+    evaluations: { ...evaluations, create: addEvaluation, update: changeEvaluation },
     requirements: { ...requirements, create: addRequirement, update: changeRequirement },
   });
 }

@@ -1,9 +1,11 @@
 /** What this module asks of those that keep the work for clients. */
 import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { Scores } from "../satisfaction.ts";
 import type { openWork } from "../rules.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
+import type { Day } from "#kit/validity.ts";
 
 /** A kind of work for a client that has to end before the client may be deactivated or archived. */
 interface OpenWork {
@@ -12,11 +14,25 @@ interface OpenWork {
   count: (db: Reading, clientCompanyId: string) => Promise<number>;
 }
 
+/** What a client answered to a form that asks what it thinks of the work. */
+interface FeedbackByForm {
+  submissionId: string;
+  number: string | null;
+  day: Day;
+  from: string;
+  scores: Scores;
+  comment: string | null;
+  /** Whether the person asking may open the form. */
+  isOpen: boolean;
+}
+
 declare module "#kit/server/questions.ts" {
   interface Questions {
     openWorkForClient: readonly OpenWork[];
     /** How many projects of the client in this column are not closed. */
     openProjectsOfClient: (clientCompanyId: SQLWrapper) => SQL<number>;
+    /** What a client answered to the form QUA-CSF on days from the first to the last, both inclusive, the latest first. */
+    feedbackByForm: (ctx: Ctx, of: { clientCompanyId: string; from: Day; to: Day }) => Promise<FeedbackByForm[]>;
   }
 }
 

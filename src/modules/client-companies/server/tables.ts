@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, jsonb, snakeCase, text, uuid } from "drizzle-orm/pg-core";
+import { evaluationChannels } from "../client-evaluation.ts";
 import type { Demand } from "../requirements.ts";
 import { clientCompany, ownClients, notConfidential, clientSite } from "#directory/clients/server/tables.ts";
 import { describeRecord, instant, record } from "#kit/server/record.ts";
@@ -66,4 +67,35 @@ describeRecord(clientRequirement, {
   outside: (actor) => sql`${clientRequirement.clientCompanyId} in ${ownClients(actor)}`,
   visible: (actor) => notConfidential(clientRequirement.clientCompanyId, actor),
   about: (requirement) => ({ clientCompanyId: requirement.clientCompanyId, projectId: requirement.projectId }),
+});
+
+/** What a client said it thinks of the work, in scores from 1 to 5. */
+export const clientEvaluation = snakeCase.table(
+  "client_evaluation",
+  {
+    ...record(),
+    clientCompanyId: uuid()
+      .notNull()
+      .references(() => clientCompany.id),
+    evaluatedOn: date({ mode: "string" }).notNull(),
+    channel: text({ enum: evaluationChannels }).notNull(),
+    givenBy: text(),
+    safety: integer(),
+    competence: integer(),
+    timeliness: integer(),
+    reportQuality: integer(),
+    communication: integer(),
+    comment: text(),
+  },
+  (t) => [index().on(t.clientCompanyId, t.evaluatedOn, t.id), index().on(t.evaluatedOn, t.id)],
+);
+describeRecord(clientEvaluation, {
+  entity: "ClientEvaluation",
+  noun: "client evaluation",
+  modules: ["client-companies"],
+  label: ({ evaluatedOn, channel }) => `Evaluation of ${evaluatedOn} (${channel})`,
+  own: (actor) => sql`${clientEvaluation.clientCompanyId} in ${ownClients(actor)}`,
+  outside: (actor) => sql`${clientEvaluation.clientCompanyId} in ${ownClients(actor)}`,
+  visible: (actor) => notConfidential(clientEvaluation.clientCompanyId, actor),
+  about: ({ clientCompanyId }) => ({ clientCompanyId }),
 });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { ClientCompany, clientCompanies } from "../contract.ts";
 import { clientTabs } from "../page-places.ts";
 import { ClientContacts } from "./ClientContacts.tsx";
+import { ClientFeedback } from "./ClientFeedback.tsx";
 import { ClientOverview } from "./ClientOverview.tsx";
 import { ClientPolicy } from "./ClientPolicy.tsx";
 import { ClientReleases } from "./ClientReleases.tsx";
@@ -94,6 +95,7 @@ function Shown({ client }: { client: ClientCompany }) {
             ),
           },
           { name: "documents", title: "Documents", part: <ClientFiles client={client} /> },
+          { name: "feedback", title: "Feedback", part: <ClientFeedback client={client} /> },
           {
             name: "history",
             title: "History",

@@ -1,4 +1,5 @@
 import { forms } from "../contract.ts";
+import { feedbackByForm } from "./client-feedback.ts";
 import { formReviewsDue } from "./due.ts";
 import { passOnLateReviews } from "./escalation.ts";
 import { formRetention } from "./retention.ts";
@@ -13,7 +14,7 @@ export const formsServer = serverModule(forms, {
   routes: formsRoutes,
   due: [formReviewsDue],
   work: formWork,
-  answers: { formOfCode, unfinishedOf },
+  answers: { feedbackByForm, formOfCode, unfinishedOf },
   retention: { records: [formRetention] },
   jobs: (jobs, services) => {
     jobs.define("forms.late-reviews", () => passOnLateReviews(services), { every: "20 * * * *" });
