@@ -6,16 +6,18 @@ import { ClientEvaluation } from "./client-evaluation.ts";
 import { ClientRequirement } from "./client-requirement.ts";
 import { ClientSite } from "./client-site.ts";
 import { evaluationTopics } from "./satisfaction.ts";
+import { timelineKinds, TimelineRow } from "./timeline.ts";
 import { clientLife, clientStates } from "#directory/clients/client-life.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
 import { actionEndpoints } from "#kit/action-endpoints.ts";
-import { defineModule, get, only, post } from "#kit/contract.ts";
+import { defineModule, get, many, only, post } from "#kit/contract.ts";
 
 export * from "./client-company.ts";
 export * from "./client-contact.ts";
 export * from "./client-evaluation.ts";
 export * from "./client-requirement.ts";
 export * from "./client-site.ts";
+export * from "./timeline.ts";
 
 /** A company that may be the same, and why. */
 const Lookalike = z.object({
@@ -85,6 +87,22 @@ export const clientCompanies = defineModule({
       action: "view",
       reply: Satisfaction,
       summary: "How satisfied a client is: the mean of its scores of the last twelve months",
+    }),
+    timeline: get("/api/client-timeline", {
+      action: "view",
+      query: z.object({
+        clientCompanyId: z.uuid(),
+        kind: many(z.enum(timelineKinds)),
+        after: z.string().max(100).optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+      reply: z.object({ rows: z.array(TimelineRow), next: z.string().nullable() }),
+      summary: "What happened with a client, the latest first",
+    }),
+    timelineKinds: get("/api/client-timeline/kinds", {
+      action: "view",
+      reply: z.array(z.enum(timelineKinds)),
+      summary: "The kinds of records this person sees in the timeline of a client",
     }),
     ...clientEndpoints,
   },

@@ -15,6 +15,7 @@ import {
   sites,
 } from "./parts.ts";
 import { companiesShown } from "./terms-shown.ts";
+import { timeline, timelineKindsFor } from "./timeline.ts";
 import { archiveClient, clientActions } from "./transitions.ts";
 import type { Services } from "#kit/server/services.ts";
 import { serve } from "#kit/server/serve.ts";
@@ -32,6 +33,8 @@ export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
     sites: { ...sites, create: addSite, update: changeSite },
     contacts: { ...contacts, create: addContact, update: changeContact },
     satisfaction,
+    timeline,
+    timelineKinds: timelineKindsFor,
     evaluations: { ...evaluations, create: addEvaluation, update: changeEvaluation },
     requirements: { ...requirements, create: addRequirement, update: changeRequirement },
   });

@@ -1,7 +1,9 @@
 /** What this module asks of those that keep the work for clients. */
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Scores } from "../satisfaction.ts";
+import type { TimelineKind } from "../timeline.ts";
 import type { openWork } from "../rules.ts";
+import type { RecordTable } from "#kit/server/record.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { answersTo } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -26,6 +28,28 @@ interface FeedbackByForm {
   isOpen: boolean;
 }
 
+/** Records of a client that are in its timeline. Of `at` and `on`, an instant or a day, each has one. */
+export interface TimelineSource {
+  kind: TimelineKind;
+  /** What a row leads to. */
+  entity: string;
+  /** Whose reach applies. */
+  table: RecordTable;
+  joins?: SQL;
+  /** The column that names the client. */
+  client: SQLWrapper;
+  where?: SQL | undefined;
+  /** The id of what a row leads to, where it is not the row itself. */
+  record?: SQLWrapper;
+  at?: SQLWrapper;
+  on?: SQLWrapper;
+  number?: SQLWrapper;
+  title?: SQLWrapper;
+  state?: SQLWrapper;
+  amount?: SQLWrapper;
+  currency?: SQLWrapper;
+}
+
 declare module "#kit/server/questions.ts" {
   interface Questions {
     openWorkForClient: readonly OpenWork[];
@@ -33,6 +57,7 @@ declare module "#kit/server/questions.ts" {
     openProjectsOfClient: (clientCompanyId: SQLWrapper) => SQL<number>;
     /** What a client answered to the form QUA-CSF on days from the first to the last, both inclusive, the latest first. */
     feedbackByForm: (ctx: Ctx, of: { clientCompanyId: string; from: Day; to: Day }) => Promise<FeedbackByForm[]>;
+    timelineOfClient: readonly TimelineSource[];
   }
 }
 

@@ -9,6 +9,7 @@ import { ClientReleases } from "./ClientReleases.tsx";
 import { ClientRequirements } from "./ClientRequirements.tsx";
 import { ClientSites } from "./ClientSites.tsx";
 import { ClientFiles } from "./ClientFiles.tsx";
+import { ClientTimeline } from "./ClientTimeline.tsx";
 import { ClientTerms } from "./terms/ClientTerms.tsx";
 import { clientLife } from "#directory/clients/client-life.ts";
 import { useActor, useReach } from "#kit/ui/actor.ts";
@@ -96,6 +97,7 @@ function Shown({ client }: { client: ClientCompany }) {
           },
           { name: "documents", title: "Documents", part: <ClientFiles client={client} /> },
           { name: "feedback", title: "Feedback", part: <ClientFeedback client={client} /> },
+          { name: "timeline", title: "Timeline", part: <ClientTimeline client={client} /> },
           {
             name: "history",
             title: "History",

@@ -8,6 +8,7 @@ import { watchEvidence } from "./evidence-in-trail.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { reportsOnTemplates } from "./on-templates.ts";
+import { timelineOfClient } from "./of-client.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { markReleased } from "./release.ts";
@@ -34,6 +35,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     dataOfReport,
     linesOfReports,
     billableQuantities,
+    timelineOfClient,
   },
   subscribes: [
     on(reportsDoubted, putCautions),

@@ -8,12 +8,13 @@ import { recurringDue } from "./recurring/due.ts";
 import { invoiceRetention } from "./retention.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { unfinishedOf } from "./unfinished.ts";
+import { timelineOfClient } from "./in-timeline.ts";
 import { invoiceWork } from "./work.ts";
 import { serverModule } from "../../../server-module.ts";
 
 export const invoicesServer = serverModule(invoices, {
   routes: invoiceRoutes,
-  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones, unfinishedOf },
+  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones, unfinishedOf, timelineOfClient },
   due: [invoicesDue, recurringDue],
   work: invoiceWork,
   retention: { records: [invoiceRetention] },

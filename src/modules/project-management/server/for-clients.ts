@@ -34,6 +34,29 @@ export const openProjectsOfClient: Questions["openProjectsOfClient"] = (clientCo
   sql<number>`(select count(*)::int from ${project} where ${project.clientCompanyId} = ${clientCompanyId}
     and ${project.archivedAt} is null and ${project.status} <> 'closed')`;
 
+export const timelineOfClient: Questions["timelineOfClient"] = [
+  {
+    kind: "project",
+    entity: "Project",
+    table: project,
+    client: project.clientCompanyId,
+    at: project.createdAt,
+    number: project.number,
+    title: project.name,
+    state: project.status,
+  },
+  {
+    kind: "work order",
+    entity: "WorkOrder",
+    table: workOrder,
+    client: workOrder.clientCompanyId,
+    at: workOrder.createdAt,
+    number: workOrder.number,
+    title: workOrder.title,
+    state: workOrder.status,
+  },
+];
+
 /** Refuses a project that is not of the client. */
 export async function refuseProjectOfAnother(
   { db }: Ctx,

@@ -1,5 +1,5 @@
 import { projectManagement } from "../contract.ts";
-import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother } from "./for-clients.ts";
+import { openProjectsOfClient, openWorkForClient, refuseProjectOfAnother, timelineOfClient } from "./for-clients.ts";
 import { onCrewWanted } from "./crew-wanted.ts";
 import { mustBeOpenProject, mustTakeWork } from "./open-project.ts";
 import { projectManagementRoutes } from "./routes.ts";
@@ -10,6 +10,6 @@ import { serverModule } from "../../../server-module.ts";
 
 export const projectManagementServer = serverModule(projectManagement, {
   routes: projectManagementRoutes,
-  answers: { openWorkForClient, openProjectsOfClient, mustBeOpenProject, mustTakeWork },
+  answers: { openWorkForClient, openProjectsOfClient, mustBeOpenProject, mustTakeWork, timelineOfClient },
   subscribes: [on(requirementForProject, refuseProjectOfAnother), onJobWanted, onCrewWanted],
 });

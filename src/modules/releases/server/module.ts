@@ -2,6 +2,7 @@ import { releases } from "../contract.ts";
 import { transmittalOfFile } from "./file-of-release.ts";
 import { noticesDue, receiptsDue, reviewsDue } from "./due.ts";
 import { prepareCautions, prepareNotice } from "./notices.ts";
+import { timelineOfClient } from "./of-client.ts";
 import { packageJob } from "./making.ts";
 import { releaseRetention } from "./retention.ts";
 import { releaseRoutes } from "./routes.ts";
@@ -13,7 +14,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const releasesServer = serverModule(releases, {
   routes: releaseRoutes,
-  answers: { transmittalOfFile },
+  answers: { transmittalOfFile, timelineOfClient },
   due: [receiptsDue, reviewsDue, noticesDue],
   work: releaseWork,
   retention: { records: [releaseRetention] },
