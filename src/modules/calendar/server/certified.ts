@@ -17,7 +17,7 @@ import { certifiedMethods } from "#modules/project-management/readiness.ts";
 
 const roman = ["", "I", "II", "III"];
 /** Roles for which nobody is certified. */
-const withoutCertificate: ReadonlySet<string> = new Set(["assistant", "driver", "equipment"]);
+export const withoutCertificate: ReadonlySet<string> = new Set(["assistant", "driver", "equipment"]);
 
 /** What was found of certificates and calibration, by assignment, and on which days each person is certified. */
 export interface Covered {

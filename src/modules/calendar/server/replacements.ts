@@ -4,6 +4,7 @@ import type { calendar, Replacement } from "../contract.ts";
 import { rankReplacements } from "../rules/replacements.ts";
 import { greatCircleKm } from "../rules/travel.ts";
 import { checkPlan } from "./checking.ts";
+import { withoutCertificate } from "./certified.ts";
 import { draftOf } from "./assignments.ts";
 import { orderFacts } from "./order-facts.ts";
 import { assignment } from "./tables.ts";
@@ -31,7 +32,7 @@ export async function showReplacements(
   if (!couldDo(ctx.actor, "assignment.plan")) throw notAllowed("Replacements are for those who plan.");
   if (row.userId === null) return [];
   const order = await orderFacts(ctx.db, row.workOrderId);
-  const people = await candidates(ctx, row.userId, row.method);
+  const people = await candidates(ctx, row.userId, withoutCertificate.has(row.role) ? null : row.method);
   const instead = await Promise.all(
     people.map((person) => asPlanRow(ctx.db, order, valuesOf(order, { ...draftOf(row), userId: person.id }), { id: person.id })),
   );
@@ -64,9 +65,11 @@ export async function showReplacements(
   ).slice(0, most);
 }
 
-/** Active people with a certificate in the method, whatever its days. */
+/** Active people with a certificate in the method, whatever its days; for a role without one, whoever is certified or was on a job. */
 function candidates({ db }: Ctx, without: string, method: string | null) {
-  const holders = sql`${appUser.id} in (select ${certification.userId} from ${certification} where ${certification.method} = ${method ?? ""})`;
+  const holders = method
+    ? sql`${appUser.id} in (select ${certification.userId} from ${certification} where ${certification.method} = ${method})`
+    : sql`${appUser.id} in (select ${certification.userId} from ${certification} union select ${assignment.userId} from ${assignment})`;
   return db
     .select({
       id: appUser.id,
@@ -77,7 +80,7 @@ function candidates({ db }: Ctx, without: string, method: string | null) {
     })
     .from(appUser)
     .leftJoin(baseLocation, eq(baseLocation.id, appUser.baseLocationId))
-    .where(and(eq(appUser.status, "active"), ne(appUser.id, without), method ? holders : undefined))
+    .where(and(eq(appUser.status, "active"), ne(appUser.id, without), holders))
     .limit(200);
 }
 

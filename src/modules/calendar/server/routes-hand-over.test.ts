@@ -119,6 +119,20 @@ describe("a sick call at 06:30 on the third day of five", () => {
     );
   });
 
+  it("of an assistant names people without a certificate too", async () => {
+    const [tim, tom] = [await on.person("Tim Reed", ["TECH"]), await on.person("Tom Vale", ["TECH"])];
+    const assists = { role: "assistant" as const };
+    const before = { workOrderId: await job(), userId: tom.id, fromOn: "2026-06-22", toOn: "2026-06-22", ...shift, ...assists };
+    await coordinator.ask(to.create, { body: before });
+    const order = await job();
+    await confirmed(order, mate.id, "2026-06-24", "2026-06-24");
+    const { id } = await confirmed(order, tim.id, "2026-06-24", "2026-06-24", assists);
+    const { body: people } = await coordinator.ask(to.replacements, { id });
+    const named = people.filter(({ eligible }) => eligible).map(({ name }) => name);
+    expect(named).toContain("Tom Vale");
+    expect(named).not.toContain("Cora Diaz");
+  });
+
   it("names whom to tell at the client", async () => {
     const order = await job();
     const { id, clientName } = await confirmed(order, mate.id, "2026-06-15", "2026-06-15");
