@@ -19,7 +19,7 @@ export function CurrencySums({ clientCompanyId, fixed = {} }: { clientCompanyId?
             <strong>{currency}</strong> net {text(netTotal)}
             {isAny(notIssuedNet) && <> ({text(notIssuedNet)} of it not issued)</>}, gross {text(grossTotal)}, open {text(open)}
             {isAny(overdue) && <>, overdue {text(overdue)}</>}
-            {isAny(credit) && <>, credit of clients {text(credit)}</>}
+            {isAny(credit) && <>, credit on them {text(credit)}</>}
             {isAny(retainageHeld) && <>, retainage held {text(retainageHeld)}</>}
           </div>
         );
