@@ -10,6 +10,7 @@ import {
   type ClientSiteDraft,
 } from "../contract.ts";
 import { clientContact, clientRequirement } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { defaultPolicy, paperIn } from "#directory/company/report-policy.ts";
 import { companySettings } from "#directory/company/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
@@ -115,11 +116,7 @@ async function applies(
 }
 
 async function ofClient({ db }: Ctx, field: string, siteId: string, clientCompanyId: string): Promise<void> {
-  const [site] = await db
-    .select({ clientCompanyId: clientSite.clientCompanyId })
-    .from(clientSite)
-    .where(eq(clientSite.id, siteId));
-  if (site?.clientCompanyId !== clientCompanyId) throw wrongField(field, "Choose a site of this client.");
+  await mustBeOfClient(db, clientSite, clientCompanyId, { field, ids: [siteId], what: "a site" });
 }
 
 /** Nothing that hangs on a client moves to another. */

@@ -4,12 +4,12 @@ import type { z } from "zod";
 import type { ContextQuestion } from "../contract.ts";
 import type { FormContext } from "../engine/reading.ts";
 import { factsOf } from "../facts.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { rolesAt } from "#directory/people/role-ends.ts";
 import { builtInRoles } from "#directory/people/roles.ts";
 import { appUser } from "#directory/people/server/tables.ts";
-import { wrongField } from "#kit/refusals.ts";
 import type { Lookup } from "#kit/server/lookup.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { inventoryItem } from "#modules/inventory/server/tables.ts";
@@ -42,8 +42,8 @@ export async function contextOf(
   const client = clientCompanyId ? await lookup.find(clientCompany, clientCompanyId) : null;
   const clientSiteId = order?.clientSiteId ?? asked.clientSiteId ?? null;
   const site = await siteOf(ctx, lookup, order?.clientSiteId ?? null, asked.clientSiteId ?? null);
-  if (site && clientCompanyId && site.clientCompanyId !== clientCompanyId)
-    throw wrongField("clientSiteId", "Choose a site of this client.");
+  if (site && clientCompanyId)
+    await mustBeOfClient(ctx.db, clientSite, clientCompanyId, { field: "clientSiteId", ids: [site.id], what: "a site" });
   const baseLocationId =
     order?.baseLocationId ?? job?.baseLocationId ?? asked.baseLocationId ?? item?.homeBaseId ?? ctx.signedIn?.homeBaseId ?? null;
   const [base] = baseLocationId ? await ctx.db.select().from(baseLocation).where(eq(baseLocation.id, baseLocationId)) : [];

@@ -2,9 +2,9 @@
 import { eq } from "drizzle-orm";
 import type { TierBalance } from "../rules/tiers.ts";
 import type { OpenSource } from "../source.ts";
+import { currencyOfClient } from "#directory/clients/server/of-client.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { regionOf } from "#directory/finance/tax-rule.ts";
 import { notFound } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -81,7 +81,7 @@ export async function targetOf(ctx: Ctx, id: string): Promise<Target> {
     title: found?.name ?? of?.title ?? "",
     clientCompanyId,
     clientName: client.displayName,
-    currency: client.currency ?? (await baseCurrencyOf(db)) ?? "USD",
+    currency: await currencyOfClient(db, clientCompanyId),
     projectId: found?.id ?? of?.projectId ?? "",
     baseLocationId: found?.baseLocationId ?? of?.baseLocationId ?? "",
     poNumber: orders.find(({ purchaseOrder }) => purchaseOrder)?.purchaseOrder ?? null,

@@ -9,7 +9,7 @@ import { obstaclesOf } from "./obstacles.ts";
 import { type BuiltLine, linesOfBuilt } from "./built-line.ts";
 import type { Target } from "./build-facts.ts";
 import { changedAsBefore, refuseOtherTaxes } from "./changed-taxes.ts";
-import { mustBeOfClient } from "./of-client.ts";
+import { mustNameOwn } from "./of-client.ts";
 import { refuseOtherTerms, refuseOtherWork, refuseTakenOut } from "./kept-lines.ts";
 import { freeAll, freeRemoved, lockBilling, type SourceRow } from "./sources.ts";
 import type { Grouping } from "#directory/clients/client-terms.ts";
@@ -38,7 +38,7 @@ export async function insertDraft(
   from: Partial<Pick<InvoiceRow, "relatedInvoiceId" | "scheduleId">> = {},
 ): Promise<string> {
   const { store } = ctx;
-  await mustBeOfClient(ctx, head);
+  await mustNameOwn(ctx, head);
   const terms = await termsOfDraft(ctx, head);
   const lines = await withDeductions(ctx, terms, await withTaxes(store.db, newLines(entered)));
   const made = computed(terms, lines);
@@ -164,7 +164,7 @@ export async function changeInvoice(
   if (before.status !== "draft") throw refused(`This invoice is ${before.status}: it can no longer be edited.`);
   const { lines: entered, ...head } = body.changes;
   const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined));
-  await mustBeOfClient(ctx, { ...before, ...given });
+  await mustNameOwn(ctx, { ...before, ...given });
   const terms = { ...before, ...given, ...(before.type === "deposit" ? ofDeposit : {}) };
   if (!isEntered(before.type)) {
     // A credit note and a release follow from their invoice: only dates and texts are entered.

@@ -1,5 +1,6 @@
 /** What an invoice names beside its client is the client's: a foreign contact would be sent it, a foreign project would count it. */
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { clientSite } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -15,23 +16,14 @@ interface Named {
 }
 
 /** Refuses a site, contact, project or work order of another client. */
-export async function mustBeOfClient({ store: { db } }: Ctx, named: Named): Promise<void> {
+export async function mustNameOwn({ store: { db } }: Ctx, named: Named): Promise<void> {
   const { clientCompanyId, clientSiteId, contactId, projectId, workOrderIds = [] } = named;
-  const one = [
-    ["clientSiteId", clientSite, clientSiteId, "Choose a site of this client."],
-    ["contactId", clientContact, contactId, "Choose a contact of this client."],
-    ["projectId", project, projectId, "Choose a project of this client."],
-  ] as const;
-  for (const [field, table, id, message] of one) {
-    if (!id) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    const there = await db.$count(table, and(eq(table.id, id), eq(table.clientCompanyId, clientCompanyId)));
-    if (there === 0) throw wrongField(field, message);
-  }
-  if (workOrderIds.length === 0) return;
-  const asked = inArray(workOrder.id, [...workOrderIds]);
-  const own = await db.$count(workOrder, and(asked, eq(workOrder.clientCompanyId, clientCompanyId)));
-  if (own < new Set(workOrderIds).size) throw wrongField("workOrderIds", "Choose work orders of this client.");
-  const elsewhere = projectId ? await db.$count(workOrder, and(asked, ne(workOrder.projectId, projectId))) : 0;
+  const one = (id: string | null | undefined) => (id ? [id] : []);
+  await mustBeOfClient(db, clientSite, clientCompanyId, { field: "clientSiteId", ids: one(clientSiteId), what: "a site" });
+  await mustBeOfClient(db, clientContact, clientCompanyId, { field: "contactId", ids: one(contactId), what: "a contact" });
+  await mustBeOfClient(db, project, clientCompanyId, { field: "projectId", ids: one(projectId), what: "a project" });
+  await mustBeOfClient(db, workOrder, clientCompanyId, { field: "workOrderIds", ids: workOrderIds, what: "work orders" });
+  if (workOrderIds.length === 0 || !projectId) return;
+  const elsewhere = await db.$count(workOrder, and(inArray(workOrder.id, [...workOrderIds]), ne(workOrder.projectId, projectId)));
   if (elsewhere > 0) throw wrongField("workOrderIds", "Choose work orders of this project.");
 }

@@ -3,8 +3,7 @@ import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { receivableTypes } from "../invoice.ts";
 import { netOf, openLines } from "./earned.ts";
 import { draftName, invoice } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { currencyOfClient } from "#directory/clients/server/of-client.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Questions } from "#kit/server/questions.ts";
@@ -67,12 +66,8 @@ const sums = (rows: readonly Row<typeof invoice>[], of: (row: Row<typeof invoice
 
 /** Approved work on no invoice, by its work orders, with what it comes to where it has a price. */
 async function unbilledWork(ctx: Pick<Ctx, "db" | "services">, projectId: string): Promise<Unfinished> {
-  const [client] = await ctx.db
-    .select({ currency: clientCompany.currency })
-    .from(project)
-    .innerJoin(clientCompany, eq(clientCompany.id, project.clientCompanyId))
-    .where(eq(project.id, projectId));
-  const currency = client?.currency ?? (await baseCurrencyOf(ctx.db)) ?? "USD";
+  const [of] = await ctx.db.select({ client: project.clientCompanyId }).from(project).where(eq(project.id, projectId));
+  const currency = await currencyOfClient(ctx.db, of?.client ?? null);
   const lines = await openLines(ctx, eq(workOrder.projectId, projectId), currency);
   const ids = [...new Set(lines.flatMap(({ workOrderId }) => workOrderId ?? []))];
   const orders = await ctx.db

@@ -7,6 +7,7 @@ import { ratesOf } from "./estimates/agreed.ts";
 import { acceptedOrder } from "./estimates/sending.ts";
 import { records } from "./leads.ts";
 import { lead, leadActivity } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import type { Asked } from "#kit/contract.ts";
@@ -235,8 +236,8 @@ async function jobOf(
     codes: of.standards,
   };
   if (asked.projectId) {
-    const { clientCompanyId: whose } = await ctx.lookup.find(project, asked.projectId);
-    if (whose !== clientCompanyId) throw wrongField("projectId", "Choose a project of this client.");
+    await ctx.lookup.mustReach(project, asked.projectId);
+    await mustBeOfClient(ctx.db, project, clientCompanyId, { field: "projectId", ids: [asked.projectId], what: "a project" });
   }
   await announce(ctx, jobWanted, { order, ...(asked.projectId ? {} : { newProject }) });
   return { projectId, workOrderId };

@@ -8,9 +8,9 @@ import { refuseSimilar } from "./duplicates.ts";
 import { lead, leadActivity } from "./tables.ts";
 import { tellOwners } from "./tell-owners.ts";
 import { ownRightsOf } from "#access/server/access.ts";
+import { currencyOfClient, mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
 import { appUser } from "#directory/people/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { money } from "#kit/money.ts";
@@ -142,10 +142,7 @@ async function valued(
   { value, currency, clientCompanyId }: Pick<LeadDraft, "value" | "currency" | "clientCompanyId">,
 ): Promise<Partial<Pick<NewRow<typeof lead>, "value" | "currency">>> {
   if (!value) return {};
-  const [client] = clientCompanyId
-    ? await db.select({ currency: clientCompany.currency }).from(clientCompany).where(eq(clientCompany.id, clientCompanyId))
-    : [];
-  const named = currency ?? client?.currency ?? (await baseCurrencyOf(db)) ?? "USD";
+  const named = currency ?? (await currencyOfClient(db, clientCompanyId ?? null));
   return { value: money(value, named).amount, currency: named };
 }
 
@@ -161,13 +158,9 @@ async function consistent(ctx: Ctx, draft: Checked, set: ReadonlySet<string>): P
   );
   if (problems[0]) throw invalid(problems, problems[0].message);
   if (draft.clientCompanyId && set.has("clientCompanyId")) await ctx.lookup.mustReach(clientCompany, draft.clientCompanyId);
-  if (draft.siteId) await ofClient(ctx, draft.siteId, draft.clientCompanyId ?? null);
+  const sites = draft.siteId ? [draft.siteId] : [];
+  await mustBeOfClient(ctx.db, clientSite, draft.clientCompanyId ?? null, { field: "siteId", ids: sites, what: "a site" });
   if (draft.ownerId && set.has("ownerId")) await mayOwn(ctx, draft.ownerId);
-}
-
-async function ofClient({ db }: Ctx, siteId: string, clientCompanyId: string | null): Promise<void> {
-  const [site] = await db.select({ of: clientSite.clientCompanyId }).from(clientSite).where(eq(clientSite.id, siteId));
-  if (site?.of !== clientCompanyId) throw wrongField("siteId", "Choose a site of this client.");
 }
 
 /** A lead is followed up by someone who still works here and can open leads. */

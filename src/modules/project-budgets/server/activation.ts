@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { budgetOf } from "./of-project.ts";
 import { priceOf } from "./price.ts";
 import { milestone } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf, financeDefaultsOf } from "#directory/finance/server/finance.ts";
+import { currencyOfClient } from "#directory/clients/server/of-client.ts";
+import { financeDefaultsOf } from "#directory/finance/server/finance.ts";
 import { compareAmounts } from "#kit/money.ts";
 import { answerTo, type Questions } from "#kit/server/questions.ts";
 import { candidates } from "#modules/rate-sheets/rules/choose.ts";
@@ -28,11 +28,7 @@ export const missingToActivate: Questions["missingToActivate"] = async (
           },
         ];
   }
-  const [client] = await db
-    .select({ currency: clientCompany.currency })
-    .from(clientCompany)
-    .where(eq(clientCompany.id, clientCompanyId));
-  const currency = budget?.currency ?? client?.currency ?? (await baseCurrencyOf(db)) ?? "USD";
+  const currency = budget?.currency ?? (await currencyOfClient(db, clientCompanyId));
   const { sheets } = await answerTo(services, "sheetsThatPrice")(db, { clientCompanyId, currency });
   const needsAcceptance = (await financeDefaultsOf(db)).acceptanceBeforePricing;
   const job = { on, currency, clientCompanyId, projectId: id, workOrderId: null, baseId: baseLocationId, needsAcceptance };

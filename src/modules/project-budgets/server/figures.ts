@@ -11,8 +11,7 @@ import { openOrders, orderFigures, usableFor } from "./orders.ts";
 import { wholeBudget } from "./price.ts";
 import { spentOn } from "./spent.ts";
 import { milestone } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { currencyOfClient } from "#directory/clients/server/of-client.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { amountsIn, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -54,7 +53,7 @@ type ProjectRow = typeof project.$inferSelect;
 /** All figures with costs, whoever asks: of a page that hides them afterwards, and of alerts. */
 export async function countFigures({ db, services }: Asking, of: Pick<ProjectRow, "id" | "clientCompanyId">) {
   const { budget, ...whole } = await wholeBudget(db, of.id);
-  const currency = budget?.currency ?? (await currencyOf(db, of.clientCompanyId));
+  const currency = budget?.currency ?? (await currencyOfClient(db, of.clientCompanyId));
   const revised = addedUp([whole.baseline, whole.changes]);
   const { now: share } = await answerTo(services, "shareOfWork")({ db, services }, { projectId: of.id, days: [] });
   const { spent, unknown } = await spentOn({ db, services }, of.id, currency);
@@ -116,14 +115,6 @@ function measuredOf(
     pct: meter?.pct ?? null,
     level: meter?.level ?? null,
   };
-}
-
-async function currencyOf(db: Reading, clientCompanyId: string): Promise<string> {
-  const [client] = await db
-    .select({ currency: clientCompany.currency })
-    .from(clientCompany)
-    .where(eq(clientCompany.id, clientCompanyId));
-  return client?.currency ?? (await baseCurrencyOf(db)) ?? "USD";
 }
 
 /** Approved hours; travel apart from the rest. */

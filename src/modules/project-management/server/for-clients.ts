@@ -1,7 +1,7 @@
 /** What projects and work orders say of the clients they are for. */
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { project, workOrder } from "./tables.ts";
-import { wrongField } from "#kit/refusals.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import type { Questions } from "#kit/server/questions.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
@@ -62,6 +62,5 @@ export async function refuseProjectOfAnother(
   { db }: Ctx,
   { projectId, clientCompanyId }: { projectId: string; clientCompanyId: string },
 ): Promise<void> {
-  const [found] = await db.select({ clientCompanyId: project.clientCompanyId }).from(project).where(eq(project.id, projectId));
-  if (found?.clientCompanyId !== clientCompanyId) throw wrongField("projectId", "Choose a project of this client.");
+  await mustBeOfClient(db, project, clientCompanyId, { field: "projectId", ids: [projectId], what: "a project" });
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { Project, type ProjectDraft } from "../contract.ts";
 import { namedFirst, type Unfinished, unfinished } from "../rules.ts";
 import { nextNumber } from "./numbers.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -88,18 +89,9 @@ async function consistent(
   draft: Pick<ProjectDraft, "startOn" | "endOn" | "siteIds" | "contactIds" | "clientCompanyId">,
 ): Promise<void> {
   if (draft.endOn < draft.startOn) throw wrongField("endOn", "The end is before the start.");
-  const sites = draft.siteIds ?? [];
-  const contacts = draft.contactIds ?? [];
-  const ownSites = await db.$count(
-    clientSite,
-    and(inArray(clientSite.id, sites), eq(clientSite.clientCompanyId, draft.clientCompanyId)),
-  );
-  if (ownSites < new Set(sites).size) throw wrongField("siteIds", "Choose sites of this client.");
-  const ownContacts = await db.$count(
-    clientContact,
-    and(inArray(clientContact.id, contacts), eq(clientContact.clientCompanyId, draft.clientCompanyId)),
-  );
-  if (ownContacts < new Set(contacts).size) throw wrongField("contactIds", "Choose contacts of this client.");
+  const { clientCompanyId, siteIds, contactIds } = draft;
+  await mustBeOfClient(db, clientSite, clientCompanyId, { field: "siteIds", ids: siteIds ?? [], what: "sites" });
+  await mustBeOfClient(db, clientContact, clientCompanyId, { field: "contactIds", ids: contactIds ?? [], what: "contacts" });
 }
 
 async function nothingOrdered(db: Reading, row: Row<typeof project>): Promise<void> {

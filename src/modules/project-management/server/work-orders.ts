@@ -14,6 +14,7 @@ import { nextNumber } from "./numbers.ts";
 import { tellPlanned } from "./planned.ts";
 import { refuseCrews } from "./may-plan.ts";
 import { project, workOrder, workOrderWords } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { appUser } from "#directory/people/server/tables.ts";
@@ -164,10 +165,8 @@ async function consistent(
     throw wrongField("plannedEndOn", "The end is before the start.");
   if (draft.plannedStartOn && draft.plannedEndOn && daysBetween(draft.plannedStartOn, draft.plannedEndOn) >= mostPlannedDays)
     throw wrongField("plannedEndOn", "A work order is planned over at most five years. Create another one for the time after.");
-  if (draft.clientSiteId) {
-    const [site] = await db.select().from(clientSite).where(eq(clientSite.id, draft.clientSiteId));
-    if (site?.clientCompanyId !== draft.clientCompanyId) throw wrongField("clientSiteId", "Choose a site of this client.");
-  }
+  const sites = draft.clientSiteId ? [draft.clientSiteId] : [];
+  await mustBeOfClient(db, clientSite, draft.clientCompanyId, { field: "clientSiteId", ids: sites, what: "a site" });
   const active = await db.$count(appUser, and(inArray(appUser.id, [...draft.assignedUserIds]), eq(appUser.status, "active")));
   if (active < draft.assignedUserIds.length) throw wrongField("assignedUserIds", "Assign only people who are active.");
   await bookedAsNeeded(db, draft.equipmentNeed ?? []);

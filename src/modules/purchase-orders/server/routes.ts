@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { ClientPurchaseOrder, type ClientPurchaseOrderDraft, purchaseOrders } from "../contract.ts";
 import { orderLife } from "../order-life.ts";
 import { meterOf, problemWithOrder } from "../rules.ts";
 import { consumptionOf } from "./source.ts";
 import { clientPurchaseOrder, orderWords } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { reachOf } from "#kit/access.ts";
 import { compareAmounts, grouped } from "#kit/money.ts";
@@ -103,9 +104,6 @@ async function mustBeOpen(ctx: Ctx, projectIds: readonly string[]): Promise<void
 async function consistent({ db }: Ctx, order: ClientPurchaseOrderDraft): Promise<void> {
   const wrong = problemWithOrder(order);
   if (wrong) throw wrongField(wrong.path, wrong.message);
-  const ids = order.projectIds ?? [];
-  if (ids.length === 0) return;
-  const found = await db.select({ of: project.clientCompanyId }).from(project).where(inArray(project.id, ids));
-  if (found.length < new Set(ids).size || found.some(({ of }) => of !== order.clientCompanyId))
-    throw wrongField("projectIds", "Choose projects of this client.");
+  const { projectIds = [], clientCompanyId } = order;
+  await mustBeOfClient(db, project, clientCompanyId, { field: "projectIds", ids: projectIds ?? [], what: "projects" });
 }

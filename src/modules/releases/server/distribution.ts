@@ -4,6 +4,7 @@ import { DistributionEntry, type DistributionEntryDraft } from "../distribution-
 import { byEmail, type RecipientDraft } from "../release.ts";
 import { distributionFor, toldOfReject } from "../rules/distribution.ts";
 import { distributionEntry } from "./tables.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { clientCompany, clientSite } from "#directory/clients/server/tables.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { crud } from "#kit/server/crud.ts";
@@ -51,18 +52,15 @@ export const distribution = {
 type Named = Pick<DistributionEntryDraft, "contactId" | "clientSiteId" | "projectId" | "delivery">;
 
 async function refuseOthers({ db }: Ctx, client: string, { contactId, clientSiteId, projectId, delivery }: Named): Promise<void> {
+  await mustBeOfClient(db, clientContact, client, { field: "contactId", ids: [contactId], what: "a contact" });
   const [contact] = await db.select().from(clientContact).where(eq(clientContact.id, contactId));
-  if (contact?.clientCompanyId !== client) throw wrongField("contactId", "Choose a contact of this client.");
-  if (byEmail(delivery) && !contact.email)
+  if (contact && byEmail(delivery) && !contact.email)
     throw wrongField("delivery", `${contact.name} has no email address. Choose another delivery, or enter one.`);
-  if (clientSiteId) {
-    const [site] = await db.select().from(clientSite).where(eq(clientSite.id, clientSiteId));
-    if (site?.clientCompanyId !== client) throw wrongField("clientSiteId", "Choose a site of this client.");
-  }
+  const sites = clientSiteId ? [clientSiteId] : [];
+  await mustBeOfClient(db, clientSite, client, { field: "clientSiteId", ids: sites, what: "a site" });
   if (!projectId) return;
   if (clientSiteId) throw wrongField("projectId", "Choose a site or a project: a project has its site.");
-  const [of] = await db.select().from(project).where(eq(project.id, projectId));
-  if (of?.clientCompanyId !== client) throw wrongField("projectId", "Choose a project of this client.");
+  await mustBeOfClient(db, project, client, { field: "projectId", ids: [projectId], what: "a project" });
 }
 
 interface Sent {

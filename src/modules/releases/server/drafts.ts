@@ -10,6 +10,7 @@ import { type Carried, type Imported, reachedImported, reachedReports, type Repo
 import { sendForPdfs } from "./send-for-pdfs.ts";
 import { release, releaseItem, releaseRecipient } from "./tables.ts";
 import { findRelease } from "./whole.ts";
+import { mustBeOfClient } from "#directory/clients/server/of-client.ts";
 import { clientCompany } from "#directory/clients/server/tables.ts";
 import { notAllowed, refused, wrongField } from "#kit/refusals.ts";
 import { mayDo } from "#kit/server/may-do.ts";
@@ -271,9 +272,8 @@ async function changeRecipients(ctx: Ctx, before: Row<typeof release>, recipient
 /** A contact belongs to the client the release goes to. */
 export async function ofClient(ctx: Ctx, { clientCompanyId }: Row<typeof release>, contactId: string | null, index: number) {
   if (!contactId) return;
-  const [contact] = await ctx.db.select().from(clientContact).where(eq(clientContact.id, contactId));
-  if (contact?.clientCompanyId !== clientCompanyId)
-    throw wrongField(`recipients.${index}.contactId`, "Choose a contact of this client.");
+  const field = `recipients.${index}.contactId`;
+  await mustBeOfClient(ctx.db, clientContact, clientCompanyId, { field, ids: [contactId], what: "a contact" });
 }
 
 /** Allowed to the person who prepared it or, where the product prepared it, to anyone who may release. A notice cannot be discarded. */

@@ -9,8 +9,7 @@ import { lead } from "../tables.ts";
 import { enteredOf, type EstimateRow, type LeadRow, linesOf, mayCost, pricedRows, totalsOf, workOf } from "./pricing.ts";
 import { findEstimate, leadOf } from "./records.ts";
 import { estimate, estimateLine } from "./tables.ts";
-import { clientCompany } from "#directory/clients/server/tables.ts";
-import { baseCurrencyOf } from "#directory/finance/server/finance.ts";
+import { currencyOfClient } from "#directory/clients/server/of-client.ts";
 import { conflicting, refused, wrongField } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
@@ -87,12 +86,9 @@ function headOf(last: EstimateRow, today: string): Head {
 
 async function headFrom({ db, today }: Ctx, of: LeadRow): Promise<Head> {
   if (!of.expectedStart || !of.expectedEnd) throw refused("Enter the expected start and end of the lead first.");
-  const [client] = of.clientCompanyId
-    ? await db.select({ currency: clientCompany.currency }).from(clientCompany).where(eq(clientCompany.id, of.clientCompanyId))
-    : [];
   return {
     sheetNumber: null,
-    currency: of.currency ?? client?.currency ?? (await baseCurrencyOf(db)) ?? "USD",
+    currency: of.currency ?? (await currencyOfClient(db, of.clientCompanyId)),
     startOn: of.expectedStart,
     endOn: of.expectedEnd,
     priceAtStart: false,
