@@ -1,11 +1,15 @@
 /** The crew and the booked equipment of a work order as assignments, with everything that is found against them (rules 1 and 5). */
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { committedStates, plannedStates } from "../assignment-life.ts";
 import { draftOf } from "./assignments.ts";
+import type { Finding } from "../finding.ts";
+import { elsewhereSaid } from "../rules/joined.ts";
 import { isFull, partsOf } from "../rules/parts.ts";
 import { checkPlan } from "./checking.ts";
 import { type OrderFacts, orderFacts } from "./order-facts.ts";
+import type { PlanRow } from "./plan-rows.ts";
+import { ownOrders, viewScope } from "./roster-rows.ts";
 import { assignment } from "./tables.ts";
 import { asPlanRow, valuesOf } from "./values.ts";
 import { eligibilityOf } from "#eligibility/server/index.ts";
@@ -14,8 +18,9 @@ import type { Row } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 import type { PlannedOrder } from "#modules/project-management/events.ts";
-import { certifiedMethods } from "#modules/project-management/readiness.ts";
+import { certifiedMethods, type CrewObstacle } from "#modules/project-management/readiness.ts";
 import { methodsOf } from "#modules/project-management/rules.ts";
+import { workOrder } from "#modules/project-management/server/tables.ts";
 
 type Stored = Row<typeof assignment>;
 type Asking = Pick<Ctx, "db" | "services" | "today" | "now">;
@@ -111,18 +116,63 @@ export const crewObstacles: Questions["crewObstacles"] = async (ctx, order) => {
   // Of work that has begun, the days planned for a person count; before, whoever has none is taken to be on all of them.
   const subjects = subjectsOf(order).filter((id) => !order.begun || of(id).length > 0);
   const planned = await crewAsPlanned(ctx, { ...order, plannedStartOn, plannedEndOn }, subjects, of);
-  return planned.flatMap(({ row, checked }) =>
+  const found = planned.flatMap(({ row, checked }) =>
     checked.findings
       .filter(({ severity, check, entityId, to }) => {
         const isSaid = check === "booked elsewhere" && entityId !== order.id;
         return (severity === "hard" || isSaid) && to >= ctx.today;
       })
-      .map(({ severity, message, entity, entityId }) => ({
-        isPerson: row.userId !== null,
-        blocks: severity === "hard",
-        message,
-        entity,
-        entityId,
-      })),
+      .map((one) => ({ row, one })),
   );
+  return joinedByJob(ctx, found);
 };
+
+/** One sentence for each person or item and other job; what the reader may not see of others is only "busy" (rule 14). */
+async function joinedByJob(
+  ctx: Asking & Pick<Ctx, "actor">,
+  found: readonly { row: PlanRow; one: Finding }[],
+): Promise<CrewObstacle[]> {
+  const jobs = await jobsNamed(
+    ctx,
+    found.flatMap(({ one }) => (one.check === "booked elsewhere" && one.entity === "WorkOrder" ? (one.entityId ?? []) : [])),
+  );
+  const groups = Map.groupBy(found, ({ row, one }) =>
+    [subjectIn(row), one.check, one.severity, one.check === "booked elsewhere" ? one.entityId : one.message].join(" "),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { row, one } = first;
+    const of = { isPerson: row.userId !== null, blocks: one.severity === "hard" };
+    const { message, entity, entityId } = one;
+    if (one.check !== "booked elsewhere") return [{ ...of, message, entity, entityId }];
+    const ranges = group.map((member) => member.one);
+    const name = row.personName ?? row.assetTag ?? "Someone";
+    const job = entity === "WorkOrder" ? jobs.get(entityId ?? "") : undefined;
+    const known = row.userId === ctx.actor.id || (job ? job.readable : readsAll(ctx));
+    if (!known) return [{ ...of, message: elsewhereSaid(name, null, ranges), entity: null, entityId: null }];
+    if (!job || group.length === 1) return group.map((member) => ({ ...of, message: member.one.message, entity, entityId }));
+    const told = elsewhereSaid(name, { number: job.number, proposed: one.severity === "told" }, ranges);
+    return [{ ...of, message: told, entity, entityId }];
+  });
+}
+
+const readsAll = (ctx: Pick<Ctx, "actor">): boolean => (viewScope(ctx) ?? "own") !== "own";
+
+/** The numbers of work orders, and whether the reader may see who is on them: by reach of the calendar, or as one of their crew. */
+async function jobsNamed(ctx: Asking & Pick<Ctx, "actor">, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { number: string; readable: boolean }>();
+  const scope = viewScope(ctx);
+  const own = sql`${workOrder.id} in ${ownOrders(ctx)}`;
+  const atBase =
+    scope === "base" && ctx.actor.baseIds.length > 0 ? inArray(workOrder.baseLocationId, [...ctx.actor.baseIds]) : undefined;
+  const rows = await ctx.db
+    .select({
+      id: workOrder.id,
+      number: workOrder.number,
+      readable: scope === "all" ? sql<boolean>`true` : sql<boolean>`${or(own, atBase)}`,
+    })
+    .from(workOrder)
+    .where(inArray(workOrder.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, ...job }) => [id, job]));
+}

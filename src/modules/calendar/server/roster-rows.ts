@@ -27,11 +27,11 @@ export interface FoundRow {
 }
 
 /** How far the reader's view of the calendar reaches; people of other firms see their own jobs. */
-export const viewScope = ({ actor }: Ctx): Scope | null =>
+export const viewScope = ({ actor }: Pick<Ctx, "actor">): Scope | null =>
   actor.isSuperUser ? "all" : actor.isOutside ? "own" : reachOf(actor.rights, ["calendar"], "view");
 
 /** The work orders the reader is assigned to. */
-export const ownOrders = ({ actor }: Ctx): SQL =>
+export const ownOrders = ({ actor }: Pick<Ctx, "actor">): SQL =>
   sql`(select a.work_order_id from ${assignment} a where a.user_id = ${actor.id} and a.status not in ('removed', 'declined'))`;
 
 /** The people the reader may see rows of: everyone, those of the bases, or the crews of shared jobs. */

@@ -53,6 +53,30 @@ it("a job is ready with somebody who is only proposed for another job, and says 
   expect(await about()).toMatchObject([{ ok: false, hard: true, message: `Rita Sol is on ${number} until 2026-09-08 17:00.` }]);
 });
 
+it("a job names another on which one of its crew is planned several times once, and to a colleague only that the person is busy", async () => {
+  const tom = await on.person("Tom Vale", ["TECH"]);
+  await certify(tom.id, "2027-06-18");
+  const order = await job({ plannedStartOn: "2026-10-05", plannedEndOn: "2026-10-09" });
+  await confirmed(order, tom.id, "2026-10-05", "2026-10-09");
+  await confirmed(order, ben.id, "2026-10-05", "2026-10-09");
+  const other = await job({ plannedStartOn: "2026-10-05", plannedEndOn: "2026-10-09" });
+  await proposed(other, tom.id, "2026-10-05");
+  await proposed(other, tom.id, "2026-10-07", "2026-10-08");
+  const number = lastNumber();
+  const told = async (reader: Person) => {
+    const { body } = await reader.ask(projectManagement.endpoints.readiness, { id: order });
+    return body.flatMap(({ message, warns, entityId }) => (warns && message.startsWith("Tom Vale") ? [[message, entityId]] : []));
+  };
+  const days = "2026-10-05, 2026-10-07 to 2026-10-08";
+  const named = [[`Tom Vale is proposed for ${number} on ${days}.`, other]];
+  expect(await told(coordinator)).toEqual(named);
+  expect(await told(tom)).toEqual(named);
+  expect(await told(ben)).toEqual([[`Tom Vale is busy on ${days}.`, null]]);
+  // Once Ben is on the other job as well, it is one of his crew.
+  await proposed(other, ben.id, "2026-10-09");
+  expect(await told(ben)).toEqual(named);
+});
+
 it("of two jobs proposed at the same time a coordinator confirms one, without a reason; the other then refuses", async () => {
   const sam = await on.person("Sam Reed", ["TECH"]);
   await certify(sam.id, "2027-06-18");

@@ -28,7 +28,7 @@ declare module "#kit/server/questions.ts" {
     procedureNumbers: (db: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
     /** Why people and items of a work order may not be on it on the days to come, whoever lets them: calendar rule 5. */
     crewObstacles: (
-      ctx: Pick<Ctx, "db" | "services" | "today" | "now">,
+      ctx: Pick<Ctx, "db" | "services" | "today" | "now" | "actor">,
       order: PlannedOrder & { begun: boolean },
     ) => Promise<CrewObstacle[]>;
     /** What is missing before the work of a work order may start now; each with the record it is about. */
