@@ -22,7 +22,6 @@ import { amountsIn, compareAmounts, grouped, unsigned } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
-import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 type Asked = z.output<typeof CreditDraft>;
