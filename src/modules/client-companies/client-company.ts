@@ -12,7 +12,7 @@ import {
 } from "#directory/clients/client.ts";
 import { termsOfClient } from "./client-terms.ts";
 import { ReportPolicyPart } from "#directory/company/report-policy.ts";
-import { many } from "#kit/contract.ts";
+import { flag, many } from "#kit/contract.ts";
 import { defineRecord } from "#kit/define-record.ts";
 import {
   choice,
@@ -127,6 +127,11 @@ export const ClientCompany = defineRecord({
     logoFileId: derived("", z.uuid().nullable()),
     sites: derived("Sites", z.int()),
     openProjects: derived("Open projects", z.int()),
+    /** What follows is null for people who do not see the terms. Amounts as "5769.00 USD, 120.00 EUR". */
+    reportsThisYear: derived("Reports this year", z.int().nullable()),
+    receivables: derived("Receivables", z.string().nullable()),
+    overdue: derived("Overdue", z.string().nullable()),
+    lastActivityOn: derived("Last activity", z.string().nullable()),
   },
   filters: {
     status: many(z.enum(clientStates)),
@@ -134,6 +139,10 @@ export const ClientCompany = defineRecord({
     accountManagerId: z.uuid().optional(),
     defaultBaseId: z.uuid().optional(),
     tag: z.string().optional(),
+    /** Nobody there is sent releases. */
+    withoutReleaseContact: flag,
+    /** The agreement has ended or ends in fewer than 60 days. */
+    agreementEnds: flag,
   },
 });
 export type ClientCompany = z.infer<typeof ClientCompany.row>;

@@ -83,6 +83,7 @@ export const clientCompanies = defineModule({
       reply: ClientCompany.row,
       summary: "Choose which attached picture is the logo on reports",
     }),
+    tags: get("/api/client-companies/tags", { action: "view", reply: z.array(z.string()), summary: "The tags of clients" }),
     satisfaction: get("/api/client-companies/:id/satisfaction", {
       action: "view",
       reply: Satisfaction,

@@ -3,7 +3,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { ClientCompany, type ClientCompanyDraft, type NewClientCompany } from "../contract.ts";
 import { ownsItself } from "../rules.ts";
 import { checkTaxIds, refuseLookalikes } from "./lookalikes.ts";
+import { clientContact } from "./tables.ts";
 import { checkTerms } from "./terms.ts";
+import { lastActivityOf } from "./timeline.ts";
 import { baseLocation } from "#directory/bases/server/tables.ts";
 import { clientCompany, clientSite, clientWords } from "#directory/clients/server/tables.ts";
 import { defaultPolicy, policyAtBeginning, type ReportPolicyPart, resolvePolicy } from "#directory/company/report-policy.ts";
@@ -21,6 +23,12 @@ import { storedFile } from "#kit/server/tables.ts";
 const owner = alias(clientCompany, "owner");
 const manager = alias(appUser, "manager");
 
+const today = sql`${sql.placeholder("today")}::date`;
+/** As its first reminder (about.ts). */
+const noticeDays = 60;
+const hasReleaseContact = sql`exists (select 1 from ${clientContact} where ${clientContact.clientCompanyId} = ${clientCompany.id}
+  and ${clientContact.active} and ${clientContact.archivedAt} is null and 'releases' = any(${clientContact.receives}))`;
+
 /** The ordinary functions of a client company. */
 export const companies = crud(clientCompany, {
   search: [clientWords(clientCompany)],
@@ -32,13 +40,23 @@ export const companies = crud(clientCompany, {
     defaultBaseName: baseLocation.name,
     sites: sql<number>`(select count(*)::int from ${clientSite} where client_company_id = ${clientCompany.id} and archived_at is null)`,
     openProjects: answerTo(services, "openProjectsOfClient")(clientCompany.id),
+    reportsThisYear: answerTo(services, "reportsOfClientInYear")(clientCompany.id, today),
+    ...answerTo(services, "owedByClient")(clientCompany.id, today),
+    lastActivityOn: lastActivityOf(services, clientCompany.id),
   }),
   joins: [
     { table: owner, on: eq(owner.id, clientCompany.parentId) },
     { table: manager, on: eq(manager.id, clientCompany.accountManagerId) },
     { table: baseLocation, on: eq(baseLocation.id, clientCompany.defaultBaseId) },
   ],
-  filters: { tag: (tag: string) => sql`${clientCompany.tags} @> array[${tag}]::text[]` },
+  filters: {
+    tag: (tag: string) => sql`${clientCompany.tags} @> array[${tag}]::text[]`,
+    withoutReleaseContact: (only: boolean) => (only ? sql`not ${hasReleaseContact}` : hasReleaseContact),
+    agreementEnds: (only: boolean, ctx: Ctx) => {
+      const ends = sql`coalesce(${clientCompany.msaValidTo} < ${ctx.today}::date + ${noticeDays}::int, false)`;
+      return only ? ends : sql`not ${ends}`;
+    },
+  },
   labels: ClientCompany.labels,
   fields: ClientCompany.fields,
 });
@@ -72,6 +90,15 @@ export async function changeClient(
   await checkTerms(ctx, before, body.changes);
   await ctx.store.update(clientCompany, id, body.version, body.changes);
   return companies.find(ctx, { id });
+}
+
+/** The tags of the clients this person may see. */
+export async function tagsInUse({ db, lookup }: Ctx): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`unnest(${clientCompany.tags})` })
+    .from(clientCompany)
+    .where(and(isNull(clientCompany.archivedAt), lookup.within(clientCompany)));
+  return rows.map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b, "en"));
 }
 
 /** The logo is one of the pictures attached to the client. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { clientCompanies } from "../contract.ts";
-import { changeClient, companiesForPickers, createClient, setLogo } from "./companies.ts";
+import { changeClient, companiesForPickers, createClient, setLogo, tagsInUse } from "./companies.ts";
 import { addEvaluation, changeEvaluation, evaluations, satisfaction } from "./evaluations.ts";
 import { findLookalikes } from "./lookalikes.ts";
 import {
@@ -29,6 +29,7 @@ export function clientCompanyRoutes(app: FastifyInstance, services: Services) {
     lookalikes: ({ db }, { query }) => findLookalikes(db, { legalName: "", displayName: "", ...query }),
     ...clientActions,
     setLogo,
+    tags: tagsInUse,
     forPickers: companiesForPickers,
     sites: { ...sites, create: addSite, update: changeSite },
     contacts: { ...contacts, create: addContact, update: changeContact },

@@ -48,6 +48,8 @@ export interface TimelineSource {
   state?: SQLWrapper;
   amount?: SQLWrapper;
   currency?: SQLWrapper;
+  /** A column with an index for the last activity, where `at` has none. */
+  indexed?: SQLWrapper;
 }
 
 declare module "#kit/server/questions.ts" {
@@ -58,6 +60,10 @@ declare module "#kit/server/questions.ts" {
     /** What a client answered to the form QUA-CSF on days from the first to the last, both inclusive, the latest first. */
     feedbackByForm: (ctx: Ctx, of: { clientCompanyId: string; from: Day; to: Day }) => Promise<FeedbackByForm[]>;
     timelineOfClient: readonly TimelineSource[];
+    /** How many reports for the client in this column were issued in the year of this day and stand. */
+    reportsOfClientInYear: (clientCompanyId: SQLWrapper, today: SQL) => SQL<number>;
+    /** What the client in this column owes, and how much of it is overdue, as "5769.00 USD, 120.00 EUR"; null for nothing. */
+    owedByClient: (clientCompanyId: SQLWrapper, today: SQL) => { receivables: SQL<string | null>; overdue: SQL<string | null> };
   }
 }
 

@@ -5,7 +5,13 @@ import type { Ctx } from "#kit/server/services.ts";
 
 /** What the field says to people who plan or do the work. */
 const forEveryone = ["poRequired", "ticketSignatureRequired", "billOnRelease", "pricedTickets"];
-const closed = Object.keys(termsOfClient).filter((name) => !forEveryone.includes(name));
+const closed = [
+  ...Object.keys(termsOfClient).filter((name) => !forEveryone.includes(name)),
+  "reportsThisYear",
+  "receivables",
+  "overdue",
+  "lastActivityOn",
+];
 /** As of a client whose terms nobody has entered. */
 const nothing: Record<string, unknown> = { invoiceRecipients: [], exemptions: [], reverseCharge: "by rule" };
 

@@ -1,5 +1,5 @@
 /** The timeline of a client: each module contributes the records it keeps, and one statement reads the latest of them. */
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { TimelineKind, TimelineRow } from "../contract.ts";
 import type { TimelineSource } from "./source.ts";
 import { clientEvaluation } from "./tables.ts";
@@ -8,7 +8,7 @@ import { reachOf } from "#kit/access.ts";
 import { wrongField } from "#kit/refusals.ts";
 import { answersTo, type Questions } from "#kit/server/questions.ts";
 import { kindOf } from "#kit/server/record.ts";
-import type { Ctx } from "#kit/server/services.ts";
+import type { Ctx, Services } from "#kit/server/services.ts";
 import { dayIn } from "#kit/validity.ts";
 
 /** What is kept here. */
@@ -23,6 +23,21 @@ export const timelineOfClient: Questions["timelineOfClient"] = [
     state: clientEvaluation.channel,
   },
 ];
+
+/** The day of the latest record of the client in this column, whoever may see it. */
+export function lastActivityOf({ answers }: Pick<Services, "answers">, clientCompanyId: SQLWrapper): SQL<string | null> {
+  const latest = answersTo({ answers }, "timelineOfClient")
+    .flat()
+    .map(
+      ({ table, joins = sql``, client, where, on, at, indexed }) =>
+        sql`(select max(${indexed ?? on ?? at})::date from ${table} ${joins} where ${and(
+          sql`${client} = ${clientCompanyId}`,
+          isNull(table.archivedAt),
+          where,
+        )})`,
+    );
+  return sql<string | null>`greatest(${sql.join(latest, sql`, `)})::text`;
+}
 
 interface Query {
   clientCompanyId: string;

@@ -8,7 +8,7 @@ import { watchEvidence } from "./evidence-in-trail.ts";
 import { compareClocks } from "./clock.ts";
 import { catchUp } from "./nightly-check.ts";
 import { reportsOnTemplates } from "./on-templates.ts";
-import { timelineOfClient } from "./of-client.ts";
+import { reportsOfClientInYear, timelineOfClient } from "./of-client.ts";
 import { openWorkForClient, unfinishedOf } from "./open-reports.ts";
 import { storeReportPdf } from "./print.ts";
 import { markReleased } from "./release.ts";
@@ -36,6 +36,7 @@ export const inspectionReportsServer = serverModule(inspectionReports, {
     linesOfReports,
     billableQuantities,
     timelineOfClient,
+    reportsOfClientInYear,
   },
   subscribes: [
     on(reportsDoubted, putCautions),

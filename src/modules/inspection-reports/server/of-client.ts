@@ -13,5 +13,11 @@ export const timelineOfClient: Questions["timelineOfClient"] = [
     number: sql`coalesce(${inspectionReport.reportNumber}, ${inspectionReport.provisionalRef})`,
     title: sql`concat_ws(', ', ${inspectionReport.method}, ${inspectionReport.itemTag}, ${inspectionReport.itemDescription})`,
     state: inspectionReport.status,
+    indexed: inspectionReport.createdAt,
   },
 ];
+
+export const reportsOfClientInYear: Questions["reportsOfClientInYear"] = (clientCompanyId, today) =>
+  sql<number>`(select count(*)::int from ${inspectionReport} where ${inspectionReport.clientCompanyId} = ${clientCompanyId}
+    and ${inspectionReport.issuedOn} >= date_trunc('year', ${today})::date and ${inspectionReport.issuedOn} <= ${today}
+    and ${inspectionReport.status} in ('signed', 'released') and ${inspectionReport.archivedAt} is null)`;

@@ -163,6 +163,10 @@ export const inspectionReport = snakeCase.table(
     index("inspection_report_standing")
       .on(t.status, t.stateSince, t.clientCompanyId, t.baseLocationId, t.inspectedOn)
       .where(sql`${t.archivedAt} is null`),
+    // The list of clients counts those of a year.
+    index("inspection_report_issued")
+      .on(t.clientCompanyId, t.issuedOn)
+      .where(sql`${t.status} in ('signed', 'released') and ${t.archivedAt} is null`),
     index("inspection_report_frozen")
       .on(t.frozenAt, t.baseLocationId, t.inspectionEnd)
       .where(sql`${t.frozenAt} is not null`),

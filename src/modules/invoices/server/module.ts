@@ -5,6 +5,7 @@ import { earnedByWork } from "./earned.ts";
 import { consumedOnPurchaseOrder } from "./orders.ts";
 import { draftRecurring } from "./recurring/drafting.ts";
 import { recurringDue } from "./recurring/due.ts";
+import { owedByClient } from "./owed-by-client.ts";
 import { invoiceRetention } from "./retention.ts";
 import { invoiceRoutes } from "./routes.ts";
 import { unfinishedOf } from "./unfinished.ts";
@@ -14,7 +15,7 @@ import { serverModule } from "../../../server-module.ts";
 
 export const invoicesServer = serverModule(invoices, {
   routes: invoiceRoutes,
-  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones, unfinishedOf, timelineOfClient },
+  answers: { consumedOnPurchaseOrder, earnedByWork, billedMilestones, unfinishedOf, timelineOfClient, owedByClient },
   due: [invoicesDue, recurringDue],
   work: invoiceWork,
   retention: { records: [invoiceRetention] },

@@ -1,0 +1,1 @@
+CREATE INDEX "inspection_report_issued" ON "inspection_report" ("client_company_id","issued_on") WHERE "status" in ('signed', 'released') and "archived_at" is null;
