@@ -1,5 +1,5 @@
 import { Box, Tabs } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, type RefObject } from "react";
 import styles from "./PageTabs.module.css";
 import { stringifySearch, useGo, useUrl } from "./routing.ts";
 import { Banner } from "./status.tsx";
@@ -38,20 +38,25 @@ interface PageTabsProps {
   lists?: boolean;
 }
 
-/** The tabs of a page, with the open one in the address. One that may not be seen is named instead of shown. */
-export function PageTabs({ tabs, label, lists = false }: PageTabsProps) {
-  const { open, refused } = useOpenTab(tabs);
-  const [, change] = useUrl();
-  const go = useGo();
+/** The ref of a row of tabs, which is scrolled to the open one: on a phone it may be beside the screen. */
+export function useTabInView(at: number): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
-  const shown = tabs.filter(isShown);
-  const at = shown.findIndex(({ name }) => name === open);
-  // On a phone the open one may be beside the screen.
   useEffect(() => {
     const tab = row.current?.children[at];
     if (row.current && tab instanceof HTMLElement)
       row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
   }, [at]);
+  return row;
+}
+
+/** The tabs of a page, with the open one in the address. One that may not be seen is named instead of shown. */
+export function PageTabs({ tabs, label, lists = false }: PageTabsProps) {
+  const { open, refused } = useOpenTab(tabs);
+  const [, change] = useUrl();
+  const go = useGo();
+  const shown = tabs.filter(isShown);
+  const at = shown.findIndex(({ name }) => name === open);
+  const row = useTabInView(at);
   const choose = (name: string | null) => {
     const tab = name === shown[0]?.name ? null : name;
     if (lists) go(window.location.pathname + stringifySearch({ tab }));

@@ -213,8 +213,7 @@ function endOf(row: Typed) {
   if (!found) return null;
   return (
     <>
-      <span className="figures">{found.error}</span>
-      {found.verdict && <Verdict of={found.verdict} />}
+      <span className="figures">{found.error}</span> {found.verdict && <Verdict of={found.verdict} />}
     </>
   );
 }

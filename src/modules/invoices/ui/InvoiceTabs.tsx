@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Counted } from "#kit/contract.ts";
 import { Go } from "#kit/ui/Go.tsx";
 import { NewButton, Page } from "#kit/ui/Page.tsx";
+import { useTabInView } from "#kit/ui/PageTabs.tsx";
 import { useGo } from "#kit/ui/routing.ts";
 
 const addresses = {
@@ -40,6 +41,7 @@ interface InvoiceTabsProps {
 /** The page of invoices: what is billed, what has been paid, and what is late. */
 export function InvoiceTabs({ tab, count, action, children }: InvoiceTabsProps) {
   const go = useGo();
+  const row = useTabInView(Object.keys(titles).indexOf(tab));
   return (
     <Page
       title={titles[tab]}
@@ -54,7 +56,7 @@ export function InvoiceTabs({ tab, count, action, children }: InvoiceTabsProps) 
       }
     >
       <Tabs value={tab} onChange={(next) => go(addresses[next as Tab])} keepMounted={false}>
-        <Tabs.List mb="md" aria-label="Invoices">
+        <Tabs.List mb="md" ref={row} aria-label="Invoices">
           {Object.entries(titles).map(([value, title]) => (
             <Tabs.Tab key={value} value={value}>
               {title}

@@ -13,7 +13,7 @@ import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 /** The days of a week with their entries; days without any only where they are work days so far. */
 export function WeekDays({ week }: { week: Week }) {
   if (week.days.every(({ entries }) => entries.length === 0))
-    return <EmptyState title="No time in this week yet">Type it above, or start the clock on the page of a job.</EmptyState>;
+    return <EmptyState title="No time in this week yet">Enter it above, or start the clock on the page of a job.</EmptyState>;
   return week.days.map(({ day, holiday, hours, entries }) => (
     <section key={day} className={styles.day} aria-label={dayText(day)}>
       <h2 className={styles.head}>

@@ -60,6 +60,7 @@ export function WriteTicket({ start, job, onlySign = false }: WriteTicketProps) 
     await forget(me, ticket.id);
     go(`/work-orders/${ticket.workOrderId}?tab=tickets`);
   }
+  const hasCrew = [...ticket.rows, ...fresh].some(({ kind }) => kind === "crew");
   if (signing)
     return (
       <SignTicket
@@ -102,6 +103,9 @@ export function WriteTicket({ start, job, onlySign = false }: WriteTicketProps) 
           </Banner>
         )}
         <RowList rows={ticket.rows} problems={problems} hasDays={ticket.untilDay !== null} onChange={setRows} />
+        {ticket.rows.length > 0 && !hasCrew && (
+          <p className="quiet">No hours of the crew yet. Time that is logged on this job is offered here; otherwise add a row.</p>
+        )}
         <div>
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
             Add a row

@@ -175,3 +175,24 @@ it("on a phone the lines are cards: a price typed there is saved and the total i
   expect(requests.filter(({ asked }) => asked.startsWith("PUT"))).toHaveLength(1);
   expect(lines.getByRole("status").textContent).toContain("Everything is saved.");
 });
+
+it("of an anonymised lead says what was removed and what stays, and offers no step", async () => {
+  server({
+    [`GET /api/estimates/${estimate.id}/rate-sheets`]: () => ({ body: { sheets: [], items } }),
+    [`GET /api/leads/${estimate.leadId}`]: () => ({ body: { id: estimate.leadId, quantities: [], anonymisedOn: "2026-05-04" } }),
+    [`GET /api/estimates/${estimate.id}/history`]: () => ({ body: [] }),
+    "GET /api/estimates": () => ({ body: { rows: [estimate], next: null } }),
+  });
+  const shown = (status: "draft" | "accepted") =>
+    show(
+      <ActorContext value={vic}>
+        <EstimateShown found={{ ...estimate, status } as unknown as EstimateWhole} />
+      </ActorContext>,
+    );
+  const { unmount } = await shown("draft");
+  expect(await screen.findByText(/personal data of this estimate was removed/)).toBeTruthy();
+  expect(["Submit", "Edit", "Plan crews"].filter((name) => screen.queryByText(name))).toEqual([]);
+  unmount();
+  await shown("accepted");
+  expect(await screen.findByText(/This proposal stays as it was accepted/)).toBeTruthy();
+});
