@@ -121,6 +121,16 @@ it("a lower price is credited of the lines that have one, and never nothing", as
   expect((await priced("100", "5")).problem.message).toBe("All of line 1 has been credited.");
 });
 
+it("a write-off that was proposed is not waited for any more once the invoice is paid", async () => {
+  const { bill, pay } = await newClient();
+  const { id, version } = await bill("100.00");
+  await finance.ask(proposeWriteOff, { id, body: { version, reason: "The client is insolvent", relief: false } });
+  await pay("999.00");
+  expect((await read(id)).writeOffReason).toBe("The client is insolvent");
+  await pay("1.00");
+  expect(await read(id)).toMatchObject({ status: "paid", writeOffReason: null, writeOffById: null });
+});
+
 describe("a credit of an invoice that was written off", () => {
   it("takes back what was written off: a client who paid nothing has no credit", async () => {
     const { bill, aged } = await newClient();

@@ -35,12 +35,14 @@ export async function settle(
   const retainageHeld = money.minus(row.retainageAmount, released, ...credits.map(({ retainageAmount }) => retainageAmount));
   const isCredited = credits.some(({ takesTheRest }) => takesTheRest);
   const status = statusAfter({ balance, paidTotal, isCredited, writtenOff });
-  const isLoss = /[1-9]/.test(writtenOff) || !/[1-9]/.test(row.writtenOff);
+  const isTakenBack = /[1-9]/.test(row.writtenOff) && !/[1-9]/.test(writtenOff);
+  // Nobody has to agree to a loss that is none any more.
+  const isSettled = row.writeOffById !== null && row.writtenOffAt === null && compareAmounts(balance, "0") <= 0;
   await store.annotate(
     invoice,
     id,
     row.version,
-    { paidTotal, creditedTotal, balance, retainageHeld, status, writtenOff, ...(isLoss ? {} : noWriteOff) },
+    { paidTotal, creditedTotal, balance, retainageHeld, status, writtenOff, ...(isTakenBack || isSettled ? noWriteOff : {}) },
     { verb, ...(reason ? { reason } : {}) },
   );
   if (row.type === "invoice" && compareAmounts(balance, "0") < 0) await settleReleases(ctx, { ...row, balance }, day);
