@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { about } from "./about.ts";
 import { AgeingRow } from "./ageing.ts";
+import { Paying } from "./paying.ts";
 import {
   CreditAsked,
   CreditDraft,
@@ -94,6 +95,11 @@ export const invoices = defineModule({
       query: z.object({ asOf: dayText().optional() }),
       reply: z.array(AgeingRow),
       summary: "What each client owes at the end of a day, by how late it is",
+    }),
+    paying: get("/api/invoices/paying/:id", {
+      action: "view",
+      reply: Paying,
+      summary: "How a client pays: days from invoice to payment, and what is open by how late it is",
     }),
     sources: get("/api/invoice-building/:id", {
       action: "create",

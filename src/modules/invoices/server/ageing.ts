@@ -10,11 +10,15 @@ import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Ctx } from "#kit/server/services.ts";
 import type { Day } from "#kit/validity.ts";
 
-export async function ageingOn(ctx: Ctx, { query }: { query: { asOf?: Day | undefined } }): Promise<AgeingRow[]> {
+/** Of all clients, or of one. */
+export async function ageingOn(
+  ctx: Ctx,
+  { query }: { query: { asOf?: Day | undefined; clientCompanyId?: string } },
+): Promise<AgeingRow[]> {
   const asOf = query.asOf ?? ctx.today;
   const byKey = (one: { clientCompanyId: string; currency: string }) => `${one.clientCompanyId} ${one.currency}`;
-  const invoices = Map.groupBy(await openUntil(ctx, asOf), byKey);
-  const credits = Map.groupBy(await creditUntil(ctx, asOf), byKey);
+  const invoices = Map.groupBy(await openUntil(ctx, asOf, query.clientCompanyId), byKey);
+  const credits = Map.groupBy(await creditUntil(ctx, asOf, query.clientCompanyId), byKey);
   const keys = [...new Set([...invoices.keys(), ...credits.keys()])];
   const rows = keys.map((id): AgeingRow => {
     const [open, free] = [invoices.get(id) ?? [], credits.get(id) ?? []];
@@ -40,7 +44,7 @@ export async function ageingOn(ctx: Ctx, { query }: { query: { asOf?: Day | unde
  * Invoices, deposits and releases that were issued with a date up to the day, and what was open of each at its end: what is open now, with all that
  * was settled since then. Those that are and were settled are not read, which are nearly all. Held retainage is not in their amount due.
  */
-async function openUntil(ctx: Ctx, asOf: Day) {
+async function openUntil(ctx: Ctx, asOf: Day, clientCompanyId: string | undefined) {
   const { db, lookup } = ctx;
   const later = await settledAfter(ctx, asOf);
   const changed = sql`${invoice.id} = any(${`{${[...later.keys()].join()}}`}::uuid[])`;
@@ -58,6 +62,7 @@ async function openUntil(ctx: Ctx, asOf: Day) {
     .innerJoin(clientCompany, eq(clientCompany.id, invoice.clientCompanyId))
     .where(
       and(
+        clientCompanyId ? eq(invoice.clientCompanyId, clientCompanyId) : undefined,
         isNotNull(invoice.issuedAt),
         or(sql`${invoice.balance} <> 0`, changed),
         isReceivable,
@@ -112,7 +117,7 @@ async function settledWhere({ db }: Ctx, is: (on: AnyPgColumn | SQL) => SQL): Pr
 }
 
 /** Money received up to the day that pays no invoice. */
-async function creditUntil({ db, lookup }: Ctx, asOf: Day) {
+async function creditUntil({ db, lookup }: Ctx, asOf: Day, clientCompanyId: string | undefined) {
   const used = await db
     .selectDistinct({ id: paymentAllocation.paymentId })
     .from(paymentAllocation)
@@ -130,6 +135,7 @@ async function creditUntil({ db, lookup }: Ctx, asOf: Day) {
     .innerJoin(clientCompany, eq(clientCompany.id, payment.clientCompanyId))
     .where(
       and(
+        clientCompanyId ? eq(payment.clientCompanyId, clientCompanyId) : undefined,
         isNull(payment.undoneAt),
         lte(payment.receivedOn, asOf),
         or(sql`${payment.unallocated} <> 0`, sql`${payment.id} = any(${`{${used.map(({ id }) => id).join()}}`}::uuid[])`),

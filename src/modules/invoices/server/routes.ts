@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { invoices } from "../contract.ts";
 import { invoiceLife } from "../invoice-life.ts";
 import { ageingOn } from "./ageing.ts";
+import { payingOf } from "./paying.ts";
 import { priceAgain } from "./build-again.ts";
 import { buildInvoice, previewLines, showSources } from "./build.ts";
 import { billProforma } from "./copies.ts";
@@ -48,6 +49,7 @@ export function invoiceRoutes(app: FastifyInstance, services: Services) {
       find: findInvoice,
       totals: totalsOfList,
       ageing: ageingOn,
+      paying: payingOf,
       figures: figuresOfInvoices,
       create: createInvoice,
       update: changeInvoice,

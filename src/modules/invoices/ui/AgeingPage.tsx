@@ -1,8 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { type AgeingRow, invoices } from "../contract.ts";
-import { ageBuckets } from "../rules/late.ts";
-import { ageTitles } from "./age-titles.ts";
+import { ageColumns } from "./age-columns.ts";
 import { InvoiceTabs } from "./InvoiceTabs.tsx";
 import { linkOf } from "#kit/client.ts";
 import { useNamed } from "#kit/ui/actor.ts";
@@ -11,7 +10,7 @@ import type { Column } from "#kit/ui/column.ts";
 import { DataTable } from "#kit/ui/DataTable.tsx";
 import { ConfirmDialog } from "#kit/ui/dialogs.tsx";
 import { DayInput } from "#kit/ui/form/DayInput.tsx";
-import { dayText, decimalText } from "#kit/ui/format.ts";
+import { dayText } from "#kit/ui/format.ts";
 import { useUrl } from "#kit/ui/routing.ts";
 import { Asked, EmptyState } from "#kit/ui/states.tsx";
 import { useToday } from "#kit/ui/today.ts";
@@ -106,19 +105,9 @@ function paperColumns(asOf: string, onSend: ((chosen: Chosen) => void) | null): 
   ];
 }
 
-const figures = (amount: string): string => (/[1-9]/.test(amount) ? decimalText(amount) : "–");
 const columns: Column<AgeingRow>[] = [
   { field: "clientName", title: "Client", phone: "title", show: ({ clientName }) => clientName },
   // Without it the buckets would be cut after two lines on a phone.
   { field: "currency", title: "Currency", phone: "detail", show: ({ currency }) => <span data-whole>{currency}</span> },
-  ...ageBuckets.map((bucket): Column<AgeingRow> => ({
-    field: bucket,
-    title: ageTitles[bucket],
-    align: "right",
-    phone: "detail",
-    show: ({ buckets }) => figures(buckets[bucket]),
-  })),
-  { field: "disputed", title: "Of this disputed", align: "right", phone: "detail", show: ({ disputed }) => figures(disputed) },
-  { field: "credit", title: "Credit", align: "right", phone: "detail", show: ({ credit }) => figures(credit) },
-  { field: "total", title: "Total", align: "right", phone: "status", show: ({ total }) => figures(total) },
+  ...ageColumns,
 ];

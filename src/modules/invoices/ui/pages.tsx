@@ -1,5 +1,5 @@
 import { editForm, newForm, type PagePart, type PageRoute, partAt, type RecordKind } from "#kit/ui/pages.ts";
-import { clientTabs } from "#modules/client-companies/page-places.ts";
+import { clientTabs, clientTerms } from "#modules/client-companies/page-places.ts";
 
 const module = "invoices";
 const recurring = () => import("./recurring/schedule-forms.tsx");
@@ -53,6 +53,7 @@ export const records: readonly RecordKind[] = [
 ];
 
 export const parts: readonly PagePart[] = [
+  partAt(clientTerms, { module, quiet: true, load: () => import("./PayingOfClient.tsx") }),
   partAt(clientTabs, {
     module,
     tab: { name: "invoices", title: "Invoices" },

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { ClientCompany } from "../../contract.ts";
+import { clientTerms } from "../../page-places.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import type { Exemption } from "#directory/clients/client-terms.ts";
 import { companyEndpoints } from "#directory/company/contract.ts";
@@ -16,6 +17,7 @@ import { dayText, moneyText } from "#kit/ui/format.ts";
 import { MailTo } from "#kit/ui/MailTo.tsx";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { Section } from "#kit/ui/Page.tsx";
+import { PartsAt } from "#kit/ui/page-parts.tsx";
 import { Facts } from "#kit/ui/RecordPage.tsx";
 import { factsOf } from "#kit/ui/record-shown.tsx";
 import { StatusBadge } from "#kit/ui/status.tsx";
@@ -82,6 +84,7 @@ export function ClientTerms({ client }: { client: ClientCompany }) {
           ]}
         />
       </Section>
+      <PartsAt place={clientTerms} handed={{ client }} />
       <Section title="Agreement">
         <Facts
           of={[
