@@ -26,7 +26,7 @@ it("a credit starts without lines, all that is left is added by its own button, 
   fireEvent.click(screen.getByRole("button", { name: "Add all that is left" }));
   const lines = screen.getAllByLabelText<HTMLInputElement>(/^Line/, { selector: "input" });
   expect(lines.map(({ value }) => value)).toEqual([expect.stringMatching(/^Eddy current of condenser tubes \(400 tubes/)]);
-  expect(screen.getByText("400 tubes, 2,564.00 USD left")).toBeTruthy();
+  expect(screen.getByText("Eddy current of condenser tubes: 400 tubes, 2,564.00 USD left")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Quantity/, { selector: "input" }).value).toBe("400");
   expect(screen.queryByRole("button", { name: "Add all that is left" })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { taxCodes } from "#directory/finance/contract.ts";
 import { useAsk, useSend } from "#kit/ui/data.ts";
 import { Dialog } from "#kit/ui/dialogs.tsx";
 import { DecimalField, MultiSelectField, optionsOf, SelectField, TextAreaField } from "#kit/ui/form/fields.tsx";
-import { Fields, Form } from "#kit/ui/form/Form.tsx";
+import { Fields, Form, Wide } from "#kit/ui/form/Form.tsx";
 import { RowsField } from "#kit/ui/form/RowsField.tsx";
 import { decimalText, moneyText } from "#kit/ui/format.ts";
 import { useGo } from "#kit/ui/routing.ts";
@@ -68,7 +68,7 @@ function CreditLines({ invoice }: { invoice: InvoiceWhole }) {
   );
 }
 
-/** The line is named first, as a phone shows no more of it; what is left of it is above its field. */
+/** The line is named first and above its field in full, as a phone shows only the beginning, and lines may differ at the end. */
 function CreditLine({ path, invoice: { lines, creditable, currency } }: { path: string; invoice: InvoiceWhole }) {
   const [kind, chosen]: unknown[] = useWatch({ name: ["kind", `${path}.lineId`] });
   const codes = useAsk(taxCodes.list, { query: {} }).data ?? [];
@@ -79,12 +79,14 @@ function CreditLine({ path, invoice: { lines, creditable, currency } }: { path: 
   const line = lines.find(({ id }) => id === chosen);
   return (
     <>
-      <SelectField
-        name={`${path}.lineId`}
-        label="Line"
-        {...(line ? { help: leftOf(line) } : {})}
-        options={lines.map((one) => ({ value: one.id, label: `${one.description} (${leftOf(one)})` }))}
-      />
+      <Wide>
+        <SelectField
+          name={`${path}.lineId`}
+          label="Line"
+          {...(line ? { help: `${line.description}: ${leftOf(line)}` } : {})}
+          options={lines.map((one) => ({ value: one.id, label: `${one.description} (${leftOf(one)})` }))}
+        />
+      </Wide>
       {kind !== "tax" && <DecimalField name={`${path}.quantity`} label="Quantity" />}
       {kind === "price" && <DecimalField name={`${path}.perUnit`} label="Less for each" />}
       {kind === "tax" && (
