@@ -1,4 +1,5 @@
 /** What is done with several invoices of the list at once, and how the list finds them. */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { invoices } from "../contract.ts";
@@ -9,8 +10,9 @@ import { usualFinance } from "#directory/finance/finance-defaults.ts";
 import { ledgerPurposes } from "#directory/finance/ledger-accounts.ts";
 import { financeDefaults, financeId } from "#directory/finance/server/tables.ts";
 import { message } from "#kit/server/mail/tables.ts";
+import { clientContact } from "#modules/client-companies/server/tables.ts";
 
-const { sendSeveral, list } = invoices.endpoints;
+const { send, sendSeveral, list } = invoices.endpoints;
 const { exports } = invoices;
 const { on, finance, operations, client, approved, issued, read } = await openScene();
 afterAll(() => on.close());
@@ -20,17 +22,17 @@ const sentTo = async () => (await on.db.select().from(message)).map(({ recipient
 
 it("sends issued invoices to where the client receives them, once, and says which were left out and why", async () => {
   const [one, two, draft] = [await issued(), await issued(), await approved()];
-  const send = (...ids: string[]) => finance.ask(sendSeveral, { body: { ids, message: "", link: true } });
-  const unknown = await send(one.id);
+  const sendAll = (...ids: string[]) => finance.ask(sendSeveral, { body: { ids, message: "", link: true } });
+  const unknown = await sendAll(one.id);
   expect(unknown.body).toEqual({ sent: 0, skipped: [{ number: one.number, why: "No address for invoices is known of Acre." }] });
   await ofClient({ email: "ap@acre.example", invoiceDelivery: "portal" });
-  expect((await send(one.id)).body.skipped[0]?.why).toBe("Acre does not receive its invoices by email: Portal of the client.");
+  expect((await sendAll(one.id)).body.skipped[0]?.why).toBe("Acre does not receive its invoices by email: Portal of the client.");
   await ofClient({ invoiceDelivery: "email PDF" });
-  const { body } = await send(one.id, two.id, draft.id);
+  const { body } = await sendAll(one.id, two.id, draft.id);
   expect(body).toEqual({ sent: 2, skipped: [{ number: draft.shownNumber, why: "It is not issued." }] });
   expect(await sentTo()).toEqual(["ap@acre.example", "ap@acre.example"]);
   expect((await read(one.id)).sentTo).toBe("ap@acre.example");
-  const again = await send(one.id);
+  const again = await sendAll(one.id);
   expect(again.body).toEqual({
     sent: 0,
     skipped: [{ number: one.number, why: "It was sent to ap@acre.example on 2026-05-04." }],
@@ -38,6 +40,26 @@ it("sends issued invoices to where the client receives them, once, and says whic
   expect((await operations.ask(sendSeveral, { body: { ids: [one.id], message: "", link: true } })).problem.message).toBe(
     "Only Finance can send an invoice.",
   );
+});
+
+it("sends nothing to a contact who left: someone else is chosen", async () => {
+  const one = await issued();
+  const of = { ...stamp, clientCompanyId: client, roles: ["accounts payable" as const], email: "P.Hale@acre.example" };
+  const left = { ...of, id: randomUUID(), name: "Pia Hale", active: false };
+  await on.db.insert(clientContact).values(left);
+  const sendTo = async (email: string) => {
+    const { version } = await read(one.id);
+    return finance.ask(send, { id: one.id, body: { version, email, message: "" } });
+  };
+  const refusal = await sendTo("p.hale@acre.example");
+  expect([refusal.status, refusal.problem.message]).toEqual([
+    422,
+    "Pia Hale is no longer a contact of the client. Choose someone else.",
+  ]);
+  expect((await read(one.id)).sentTo).toBeNull();
+  // The address of someone who followed is theirs.
+  await on.db.insert(clientContact).values({ ...of, id: randomUUID(), name: "Paul Hale" });
+  expect((await sendTo("p.hale@acre.example")).body.sentTo).toBe("p.hale@acre.example");
 });
 
 it("exports the selected invoices only, once, and the list finds what is not exported and how late it is", async () => {

@@ -1,6 +1,6 @@
 /** Sending an issued invoice by email, and what is known of it afterwards. */
 import { Readable } from "node:stream";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type InvoiceWhole, typeTitles } from "../invoice.ts";
 import { isIssued, isOpen } from "../invoice-life.ts";
 import { invoiceSheet } from "../invoice-sheet.ts";
@@ -56,6 +56,7 @@ export async function sendInvoice(ctx: Ctx, asked: Acting<Sending>): Promise<Inv
 /** Sends an issued invoice and notes to whom. `version` is the one that was read. */
 export async function deliver(ctx: Ctx, row: InvoiceRow, version: number, body: Sending): Promise<void> {
   const { store, services } = ctx;
+  await refuseIfLeft(ctx, row, body.email);
   const pdfSha256 = row.pdfSha256 ?? (await storedPdf(ctx, await findInvoice(ctx, row)));
   const { company } = await services.senderOf(store.db);
   const { number, type, dueDate, currency, amountDue } = row;
@@ -76,6 +77,17 @@ export async function deliver(ctx: Ctx, row: InvoiceRow, version: number, body: 
   const whole = composed.channel === "email" ? { ...composed, attachments } : composed;
   await post(store.rows, services.jobs, whole, new Date(store.now));
   await store.annotate(invoice, row.id, version, { sentAt: store.now, sentTo: body.email, pdfSha256 }, "send");
+}
+
+/** A contact who left receives nothing, unless another one has the same address (client-companies rule 6). */
+async function refuseIfLeft({ db }: Ctx, { clientCompanyId }: InvoiceRow, email: string): Promise<void> {
+  const contacts = await db
+    .select({ name: clientContact.name, active: clientContact.active, archivedAt: clientContact.archivedAt })
+    .from(clientContact)
+    .where(and(eq(clientContact.clientCompanyId, clientCompanyId), sql`lower(${clientContact.email}) = ${email.toLowerCase()}`));
+  const [left] = contacts;
+  if (left && !contacts.some(({ active, archivedAt }) => active && archivedAt === null))
+    throw refused(`${left.name} is no longer a contact of the client. Choose someone else.`);
 }
 
 /** A link for whoever receives the email; named as the contact with that address is, where there is one. */
