@@ -1,4 +1,5 @@
 import { fieldTickets } from "../contract.ts";
+import { NewTicket } from "./NewTicket.tsx";
 import { ticketColumns, ticketFilters, ticketViews } from "./columns.tsx";
 import { baseEndpoints } from "#directory/bases/contract.ts";
 import { clientEndpoints } from "#directory/clients/contract.ts";
@@ -30,7 +31,7 @@ export default function TicketListPage() {
     options: bases.map(({ id, name }) => ({ value: id, label: name })),
   };
   return (
-    <Page title="Field tickets" count={list.total}>
+    <Page title="Field tickets" count={list.total} actions={<NewTicket />}>
       <ListControls list={list} search="Number or remarks" filters={[...ticketFilters, byClient, byBase]} views={ticketViews} />
       <ListTable
         list={list}
