@@ -84,13 +84,13 @@ function Happened({ row, client }: { row: TimelineRow; client: ClientCompany }) 
 function LinkOf({ row: { kind, entity, recordId, number }, client }: { row: TimelineRow; client: ClientCompany }) {
   if (kind === "payment")
     return (
-      <Anchor component={Go} href={`/invoices/payments?clientCompanyId=${client.id}`}>
+      <Anchor component={Go} underline="always" href={`/invoices/payments?clientCompanyId=${client.id}`}>
         {number ?? "without a reference"}
       </Anchor>
     );
   if (kind === "evaluation")
     return (
-      <Anchor component={Go} href={`/company-profile/${client.id}?tab=feedback`}>
+      <Anchor component={Go} underline="always" href={`/company-profile/${client.id}?tab=feedback`}>
         of the work
       </Anchor>
     );
