@@ -5,7 +5,7 @@ import { isWork, unitOf } from "./percent-rows.ts";
 import { type SourceRow, sourcesOf } from "./sources.ts";
 import { invoiceSource } from "./tables.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
-import { amountsIn, total } from "#kit/money.ts";
+import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Store } from "#kit/server/store.ts";
 import { percentOf } from "#modules/rate-sheets/rules/work.ts";
@@ -84,11 +84,25 @@ function baseOf(
   );
 }
 
-/** A percentage bills nothing of work that was taken out of the draft: that is charged with it again. */
+/** A percentage bills no more of any work than is on the draft still: what was taken out is charged with it again. */
 export async function freePercentagesRemoved({ db, rows }: Store, invoiceId: string): Promise<void> {
   const sources = await sourcesOf(db, invoiceId);
-  const there = new Set(sources.filter(isWork).map(unitOf));
-  const gone = sources.filter((row) => percentOf(row.unitKey) !== null && !there.has(unitOf(row))).map(({ id }) => id);
-  if (gone.length > 0)
-    await rows.delete(invoiceSource).where(and(eq(invoiceSource.invoiceId, invoiceId), inArray(invoiceSource.id, gone)));
+  const work = Map.groupBy(sources.filter(isWork), unitOf);
+  const percentages = Map.groupBy(
+    sources.filter(({ unitKey }) => percentOf(unitKey) !== null),
+    ({ sourceId, unitKey }) => `${sourceId} ${unitKey}`,
+  );
+  for (const of of percentages.values()) {
+    const [first] = of;
+    let left = total("0", ...(first ? (work.get(unitOf(first)) ?? []) : []).map(({ quantity }) => quantity));
+    for (const { id, quantity } of of) {
+      const stays = plain(Decimal.min(left, quantity));
+      left = plain(new Decimal(left).minus(stays));
+      const own = and(eq(invoiceSource.invoiceId, invoiceId), eq(invoiceSource.id, id));
+      // oxlint-disable no-await-in-loop -- one after the other, on one connection
+      if (stays === "0") await rows.delete(invoiceSource).where(own);
+      else if (compareAmounts(stays, quantity) !== 0) await rows.update(invoiceSource).set({ quantity: stays }).where(own);
+      // oxlint-enable no-await-in-loop
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type InvoiceDraft, invoices, type InvoiceWhole } from "../contract.ts";
-import { addTicket, allOf, setPrices } from "./testing.ts";
+import { addTicket, allOf, logTime, setPrices } from "./testing.ts";
 import { revenueAccount } from "#directory/finance/server/tables.ts";
 import { inspectionDay, type Scene, setScene } from "#modules/inspection-reports/server/testing.ts";
 import { emptyItem } from "#modules/rate-sheets/contract.ts";
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const items = [
     { code: "JOINT", description: "Joint", category: "production", unit: "joint", price: "98.35" },
     { code: "FUEL", description: "FUEL item", category: "other", unit: "percent", price: "8.25", percentOf: ["production"] },
+    { code: "TOOLS", description: "Tools", category: "other", unit: "percent", price: "10", percentOf: ["labour"] },
   ] as const;
   for (const item of items)
     await on.db
@@ -96,6 +97,20 @@ it("a surcharge follows a discount of the lines it is of, and lines that are tak
   expect(again.body.lines.map(({ lineNet }) => lineNet)).toEqual(["786.80", "64.91"]);
   const none = await changed(one, one.version, { lines: entered(one).filter(({ kind }) => kind === "percent") });
   expect(none.body.lines).toEqual([]);
+});
+
+it("a surcharge comes with the hours of a class that were taken out and are billed later", async () => {
+  await logTime(on, scene, scene.ana.id, ["06:00", "16:00"]);
+  const time = async () => {
+    const all = (await coordinator.ask(sources, { id: scene.order })).body;
+    return allOf({ ...all, sources: all.sources.filter(({ type }) => type === "TimesheetEntry") });
+  };
+  const { body: draft } = await coordinator.ask(build, { id: scene.order, body: await time() });
+  const nets = ({ lines }: InvoiceWhole) => lines.map(({ lineNet }) => lineNet);
+  expect(nets(draft)).toEqual(["784.00", "294.00", "107.80"]);
+  const { body: overtime } = await changed(draft, draft.version, { lines: entered(draft).slice(1) });
+  expect(nets(overtime)).toEqual(["294.00", "29.40"]);
+  expect(nets((await coordinator.ask(build, { id: scene.order, body: await time() })).body)).toEqual(["784.00", "78.40"]);
 });
 
 it("a built line that was taken out is not put back by hand: its work is open again", async () => {

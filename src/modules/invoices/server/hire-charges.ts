@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray, isNotNull, like } from "drizzle-orm";
 import { jobsWhere } from "./build-facts.ts";
 import { countedBefore, ticketRows, ticketSources } from "./build-tickets.ts";
-import { type Billed, billedOf, isOfCap } from "./sources.ts";
+import { type Billed, billedOf, isMain, isOfCap } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { amountsIn } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -25,13 +25,13 @@ export async function capsLeft(db: Reading, billed: readonly Billed[], currency:
 }
 
 /**
- * Charged for the days of hire of these rows, less what their caps take off; undefined where nothing of them is on a line. A price that was changed
- * by hand is meant: the days count at the price of their sheet.
+ * Charged for the days of hire of these rows, less what their caps take off, without percentages of them; undefined where nothing of them is on a
+ * line. A price that was changed by hand is meant: the days count at the price of their sheet.
  */
 export function chargedFor(billed: readonly Billed[], caps: ReadonlyMap<string, string>, currency: string): string | undefined {
   const { times, sum, negated } = amountsIn(currency);
   const nets = billed.flatMap((row) => {
-    if (row.lineId === null) return [];
+    if (row.lineId === null || !(isMain(row) || isOfCap(row))) return [];
     return [isOfCap(row) ? negated(caps.get(row.lineId) ?? "0") : times(row.alive, row.price ?? "0")];
   });
   return nets.length === 0 ? undefined : sum(...nets);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type InvoiceWhole, invoices } from "../contract.ts";
 import { addTicket, allOf, setPrices } from "./testing.ts";
@@ -134,6 +135,34 @@ describe("a week of hire", () => {
     expect([first.netTotal, linesOf(second)]).toEqual(["1155.00", ["4 × 385.00", "-1 × 1195.00"]]);
     await credited(first, { at: 0, quantity: "2" });
     expect((await week.draft()).netTotal).toBe("770.00");
+  });
+
+  it("and a percentage of it: the days billed later are at their prices, and what a part credit frees comes back", async () => {
+    const [sheet] = await on.db.select({ id: rateSheet.id }).from(rateSheet);
+    const [account] = await on.db.select({ id: revenueAccount.id }).from(revenueAccount);
+    const surcharge = { code: "FUEL", description: "Fuel", category: "other", unit: "percent", price: "10", percentOf: ["equipment"] } as const; // prettier-ignore
+    const [made] = await on.db
+      .insert(rateItem)
+      .values({
+        ...emptyItem(randomUUID()),
+        ...surcharge,
+        percentOf: ["equipment"],
+        revenueAccountId: account?.id ?? "",
+        taxClass: "equipment hire",
+        rateSheetId: sheet?.id ?? "",
+        sort: 9,
+      })
+      .returning();
+    const week = await weekOf("PAUT with fuel", 9);
+    const first = await issued(await week.draft("person", 7));
+    expect(first.netTotal).toBe("1650.00");
+    const second = await issued(await week.draft());
+    expect([linesOf(second), second.netTotal]).toEqual([["2 × 385.00", "1 × 77.00"], "847.00"]);
+    const fuel = second.lines.findIndex(({ unit }) => unit === "percent");
+    const note = await credited(second, { at: 0, quantity: "1" }, { at: fuel, quantity: "1" });
+    expect(note.netTotal).toBe("-423.50");
+    expect((await week.draft()).netTotal).toBe("423.50");
+    await on.db.delete(rateItem).where(eq(rateItem.id, made?.id ?? ""));
   });
 
   it("comes to the same however its lines are grouped", async () => {

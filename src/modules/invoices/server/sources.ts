@@ -84,11 +84,11 @@ export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
 
 /** What a minimum or increment added to a quantity at a further price of its tiers. */
 export const isOfMinimum = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType !== "TimesheetEntry" && isMinimumKey(unitKey);
+  sourceType !== "TimesheetEntry" && percentOf(unitKey) === null && isMinimumKey(unitKey);
 
 /** What a week or month price took off days of hire. */
 export const isOfCap = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType === "FieldTicketRow" && isCapKey(unitKey);
+  sourceType === "FieldTicketRow" && percentOf(unitKey) === null && isCapKey(unitKey);
 
 /** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
 export const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>
