@@ -9,6 +9,7 @@ const work = (net: string, staysNet: string, stays: string): PercentBase => ({
   covered: "8",
   stays,
   staysCovered: stays,
+  elsewhere: "0",
 });
 const surcharge = { net: "474.46", left: "474.46" };
 
@@ -23,6 +24,11 @@ describe("8.25 % of 5,751.00", () => {
   });
   it("gives back nothing while all of the work stays", () =>
     expect(percentGivenBack(surcharge, [work("5751.00", "5751.00", "8")], "USD")).toBe("0.00"));
+  it("keeps the percentage of work that was credited and is billed again without it", () => {
+    const others = work("4964.20", "4964.20", "8");
+    expect(percentGivenBack(surcharge, [{ ...work("786.80", "590.10", "6"), elsewhere: "2" }, others], "USD")).toBe("0.00");
+    expect(percentGivenBack(surcharge, [{ ...work("786.80", "393.40", "4"), elsewhere: "2" }, others], "USD")).toBe("16.23");
+  });
   it("does not count work that was credited without it and stays covered", () => {
     const some = { ...work("5751.00", "2875.50", "4"), covered: "4", staysCovered: "4" };
     expect(percentGivenBack(surcharge, [some], "USD")).toBe("0.00");

@@ -13,6 +13,8 @@ export interface PercentBase {
   /** How much of its sources stays billed, and of how much of that the percentage stays. */
   stays: string;
   staysCovered: string;
+  /** How much of its sources was credited, and billed again on another invoice without the percentage: that stays charged for it. */
+  elsewhere: string;
 }
 
 /**
@@ -26,7 +28,9 @@ export function percentGivenBack(
 ): string {
   const { ratio, minus, most, least, zero } = amountsIn(currency);
   const base = sumOf(of, ({ net: whole, covered, billed }) => part(whole, covered, billed));
-  const stays = sumOf(of, (one) => part(one.staysNet, one.staysCovered, one.stays));
+  const stays = sumOf(of, (one) =>
+    part(one.staysNet, one.staysCovered, one.stays).plus(part(one.net, one.elsewhere, one.billed)),
+  );
   if (base.isZero()) return left;
   return most(least(minus(left, ratio(net, plain(stays), plain(base))), left), zero);
 }

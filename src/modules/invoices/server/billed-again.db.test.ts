@@ -364,9 +364,28 @@ describe("a percentage", () => {
     await credited(first, "100 × 1.15");
     const second = await issued(await draft());
     expect(linesOf(second)).toEqual(["100 × 1.15"]);
-    await credited(first, "1 × 9.20");
+    // It stays charged for what is billed again without it.
+    expect(await refusedCredit(first, "1 × 9.20", "1")).toMatch(/^A percentage is credited with the work it is of\./);
     await credited(second, "100 × 1.15", "40");
+    const fuel = first.lines.find(({ unit }) => unit === "percent")?.id ?? "";
+    const asked = { kind: "quantity" as const, reason: "Forty miles", lines: [{ lineId: fuel, quantity: "1" }] };
+    const note = await issued((await coordinator.ask(credit, { id: first.id, body: asked })).body);
+    expect(note.lines.map(({ lineNet }) => lineNet)).toEqual(["-3.68"]);
     expect(linesOf(await draft())).toEqual(["40 × 1.15", "1 × 3.68"]);
+  });
+
+  it("comes with a minimum that was credited with it", async () => {
+    await on.db.update(rateSheet).set({ minimumRule: { basis: "person", steps: ["4"], counts: ["work"] } });
+    const fuel = await addItem({ code: "TOOLS", category: "other", unit: "percent", price: "10", percentOf: ["labour"] });
+    const entry = await logTime(on, scene, scene.ana.id, ["06:00", "08:00"], { day: "2026-02-17" });
+    const first = await issued(await drafted(entry));
+    expect(linesOf(first)).toEqual(["2 × 98.00", "2 × 98.00", "1 × 39.20"]);
+    const lines = first.lines.slice(1).map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const note = (await coordinator.ask(credit, { id: first.id, body: { kind: "quantity", reason: "Left early", lines } })).body;
+    expect((await issued(note)).lines.map(({ lineNet }) => lineNet)).toEqual(["-196.00", "-19.60"]);
+    expect(linesOf(await onlyOpen(entry))).toEqual(["2 × 98.00", "1 × 19.60"]);
+    await on.db.delete(rateItem).where(eq(rateItem.id, fuel));
+    await on.db.update(rateSheet).set({ minimumRule: null });
   });
 
   it("goes with the part of its work that is credited, and is billed again with it", async () => {

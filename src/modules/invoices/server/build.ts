@@ -113,8 +113,7 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity, spans, charged } = source;
-    const base = withoutMinimum(withoutCap(key));
-    const of = { type, id, key: percentOf(base) ?? base };
+    const of = { type, id, key: withoutMinimum(withoutCap(percentOf(key) ?? key)) };
     const one = by.get(refOf(of)) ?? by.get(refOf({ ...of, key: "hours" }));
     const opened = one?.source;
     return {

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
 import { freedBy } from "../rules/freeing.ts";
 import type { InvoiceRow } from "./computing.ts";
-import { freedOfPercentage } from "./percent-rows.ts";
+import { billedElsewhere, freedOfPercentage } from "./percent-rows.ts";
 import { billedBy, isOfMinimum, openFreed, type SourceRow, sourcesOf } from "./sources.ts";
 import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { compareAmounts, total, unsigned } from "#kit/money.ts";
@@ -31,12 +31,18 @@ export async function freeCredited(
     if (!lineId) continue;
     // oxlint-disable no-await-in-loop -- one line after the other, in one transaction
     const free = stays(position)
-      ? freedOfPercentage(await sourcesOf(db, relatedInvoiceId), lineId)
+      ? await partOfPercentage(db, relatedInvoiceId, lineId)
       : await freedOf(db, lineId, quantity, note.id);
     for (const { id, freed } of free) await rows.update(invoiceSource).set({ freed }).where(eq(invoiceSource.id, id));
     // oxlint-enable no-await-in-loop
   }
   await openFreed(ctx, entries, "The invoice was credited.");
+}
+
+async function partOfPercentage(db: Reading, invoiceId: string, lineId: string) {
+  const rows = await sourcesOf(db, invoiceId);
+  const own = rows.filter(({ invoiceLineId }) => invoiceLineId === lineId);
+  return freedOfPercentage(rows, lineId, await billedElsewhere(db, invoiceId, own));
 }
 
 /** What is free of the sources of a line after a credit of so much of it. Throws a RangeError for a part of what is one charge. */

@@ -3,7 +3,7 @@ import type { CreditRequest, Left } from "../rules/credit.ts";
 import { type PercentBase, percentGivenBack } from "../rules/percent-credit.ts";
 import type { InvoiceRow, LineRow } from "./computing.ts";
 import { freedOf } from "./freeing.ts";
-import { alive, isWork, unitOf } from "./percent-rows.ts";
+import { alive, billedElsewhere, type Elsewhere, isWork, percentUnit, unitOf } from "./percent-rows.ts";
 import { type SourceRow, sourcesOf } from "./sources.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
 import { amountsIn, compareAmounts, product, total, unsigned } from "#kit/money.ts";
@@ -34,6 +34,12 @@ export async function withPercentages(
     if (perUnit === undefined)
       // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
       for (const row of await freedOf(db, lines[index]?.id ?? "", quantity)) freed.set(row.id, row.freed);
+  const isAsked = new Set(asked.map(({ index }) => lines[index]?.id));
+  const elsewhere = await billedElsewhere(
+    db,
+    of.id,
+    sources.filter(({ invoiceLineId }) => isAsked.has(invoiceLineId ?? "")),
+  );
   const after = sources.map((row) => ({ ...row, freed: freed.get(row.id) ?? row.freed }));
   const parts = asked.flatMap(({ index, ...one }) => {
     const { id = "", lineNet = "0" } = lines[index] ?? {};
@@ -52,6 +58,7 @@ export async function withPercentages(
       sources,
       after,
       staysNet,
+      elsewhere,
     );
     const back = percentGivenBack(rest, base, of.currency);
     if (compareAmounts(back, "0") <= 0) return [];
@@ -90,8 +97,16 @@ function basesOf(
   before: readonly SourceRow[],
   after: readonly SourceRow[],
   staysNet: (index: number) => string,
+  elsewhere: Elsewhere,
 ): PercentBase[] {
   const covers = Map.groupBy(own, unitOf);
+  const leftElsewhere = new Map(own.map((row) => [unitOf(row), elsewhere.get(percentUnit(row)) ?? "0"]));
+  const takeElsewhere = (row: SourceRow) => {
+    const left = leftElsewhere.get(unitOf(row)) ?? "0";
+    const taken = Decimal.min(left, new Decimal(row.quantity).minus(alive([row])));
+    leftElsewhere.set(unitOf(row), plain(new Decimal(left).minus(taken)));
+    return taken;
+  };
   const unit = (rows: readonly SourceRow[], key: string) => rows.filter((row) => isWork(row) && unitOf(row) === key);
   return lines.flatMap(({ id, lineNet }, index) => {
     const rows = after.filter((row) => isWork(row) && row.invoiceLineId === id && covers.has(unitOf(row)));
@@ -117,6 +132,7 @@ function basesOf(
         covered: plain(covered),
         stays: alive(after.filter((row) => row.invoiceLineId === id)),
         staysCovered: plain(kept),
+        elsewhere: plain(rows.reduce((sum, row) => sum.plus(takeElsewhere(row)), new Decimal(0))),
       },
     ];
   });
