@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientCompanies, type NewClientCompany } from "../contract.ts";
+import { appUser, role } from "#directory/people/server/tables.ts";
 import { netDays } from "#directory/finance/payment-terms.ts";
 import { totalsOf } from "#modules/invoices/rules/totals.ts";
 import { invoice, payment } from "#modules/invoices/server/tables.ts";
@@ -83,5 +85,23 @@ describe("the list of clients", () => {
     await client("TGB", { tags: ["offshore"] });
     expect((await sales.ask(tags, {})).body).toEqual(["nuclear", "offshore"]);
     expect(await codes({ tag: "nuclear" })).toEqual(["TGA"]);
+  });
+  it("has in an export no amounts for a role that reads no terms", async () => {
+    const stamp = { createdAt: "2026-04-01T10:00:00Z", updatedAt: "2026-04-01T10:00:00Z" };
+    const more = { builtIn: false, defaultModules: ["client-companies"], namedActions: [] };
+    const reader = { ...stamp, ...more, id: randomUUID(), name: "Reader of clients", description: "Exports clients" };
+    await on.db.insert(role).values({ ...reader, permissions: { "client-companies": { view: "all", export: "all" } } });
+    const clerk = await on.person("Cleo Clerk", ["TECH"]);
+    await on.db
+      .update(appUser)
+      .set({ roles: [reader.name] })
+      .where(eq(appUser.id, clerk.id));
+    const query = { q: "OWE", columns: "code,receivables,overdue,paymentTerms" };
+    const fileOf = async (person: Person) =>
+      String((await person.ask(clientCompanies.endpoints.export, { query })).body)
+        .replace("\uFEFF", "")
+        .split("\r\n")[1];
+    expect(await fileOf(sales)).toMatch(/^OWE,"70 EUR, 1150 USD",1000 USD/);
+    expect(await fileOf(clerk)).toBe("OWE,,,");
   });
 });

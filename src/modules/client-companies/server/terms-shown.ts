@@ -1,6 +1,10 @@
 /** The commercial terms of a client are for people who see prices; crews and quality see whether a ticket is to be signed, nothing more. */
 import { mayReadTerms, termsOfClient } from "../client-terms.ts";
+import { ClientCompany } from "../contract.ts";
 import { companies } from "./companies.ts";
+import { clientCompany } from "#directory/clients/server/tables.ts";
+import { exportRows } from "#kit/server/export.ts";
+import { kindOf } from "#kit/server/record.ts";
 import type { Ctx } from "#kit/server/services.ts";
 
 /** What the field says to people who plan or do the work. */
@@ -26,10 +30,19 @@ function shown<R extends object>(ctx: Ctx, client: R): R {
 export const companiesShown = {
   ...companies,
   find: async (ctx: Ctx, asked: { id: string }) => shown(ctx, await companies.find(ctx, asked)),
-  list: async (ctx: Ctx, asked: { query: object }) => {
+  list: async (ctx: Ctx, asked: { query: object }): ReturnType<typeof companies.list> => {
     const page = await companies.list(ctx, asked);
     return { ...page, rows: page.rows.map((row) => shown(ctx, row)) };
   },
+  /** A column that the person may not read is in no file either. */
+  export: (ctx: Ctx, { query }: { query: object }) =>
+    exportRows(ctx, {
+      noun: kindOf(clientCompany).noun,
+      labels: ClientCompany.labels,
+      fields: ClientCompany.fields,
+      query: query as Parameters<typeof exportRows>[1]["query"],
+      page: (asked) => companiesShown.list(ctx, { query: asked }),
+    }),
   history: async (ctx: Ctx, asked: { id: string }) => {
     const entries = await companies.history(ctx, asked);
     if (mayRead(ctx)) return entries;
