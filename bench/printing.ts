@@ -20,7 +20,7 @@ const former = process.env["BENCH_FORMER"];
 const folder = mkdtempSync(join(tmpdir(), "holdpoint-printing-"));
 const record = { name: "record.json", type: "application/json", bytes: Buffer.alloc(200_000, '{"line":7.11}') };
 
-const paper = reportPaper(printedSample(withLines(samples["UT-THK"](), 285)));
+const paper = reportPaper(printedSample(withLines(samples["UT-THK"](), 180)));
 const page = join(folder, "report.html");
 writeFileSync(page, asHtml(paper));
 
@@ -33,7 +33,7 @@ if (former) {
     ...(await own("modules/inspection-reports/print/report-document.ts")),
     ...(await own("modules/inspection-reports/print/testing.ts")),
   } as unknown as { renderPdf: typeof renderPdf; reportPaper: typeof reportPaper; printedSample: typeof printedSample };
-  const same = before.reportPaper(before.printedSample(withLines(samples["UT-THK"](), 285)));
+  const same = before.reportPaper(before.printedSample(withLines(samples["UT-THK"](), 180)));
   await measured("pdfmake, first (starts the thread)", 1, () => before.renderPdf(same, { attachments: [record] }));
   await measured("pdfmake", turns, () => before.renderPdf(same, { attachments: [record] }));
 }

@@ -96,7 +96,7 @@ export const invoices = defineModule({
       reply: z.array(AgeingRow),
       summary: "What each client owes at the end of a day, by how late it is",
     }),
-    paying: get("/api/invoices/paying/:id", {
+    paying: get("/api/client-payment-days/:id", {
       action: "view",
       reply: Paying,
       summary: "How a client pays: days from invoice to payment, and what is open by how late it is",
