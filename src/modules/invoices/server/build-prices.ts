@@ -23,7 +23,8 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Day } from "#kit/validity.ts";
 import type { JobItem } from "#modules/rate-sheets/rules/job-sheets.ts";
 import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
-import { percentKey, percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
+import { percentKey } from "#modules/rate-sheets/rules/source-keys.ts";
+import { percentLines, priceWork } from "#modules/rate-sheets/rules/work.ts";
 import type { NotCharged, WorkLine, WorkQuantity, WorkSource } from "#modules/rate-sheets/rules/work-types.ts";
 
 export interface Built {

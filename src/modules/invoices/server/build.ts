@@ -18,9 +18,7 @@ import { findInvoice } from "./whole.ts";
 import { amountsIn } from "#kit/money.ts";
 import { refused } from "#kit/refusals.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { percentOf } from "#modules/rate-sheets/rules/work.ts";
-import { withoutMinimum } from "#modules/rate-sheets/rules/work-about.ts";
-import { withoutCap } from "#modules/rate-sheets/rules/work-hire.ts";
+import { workKey } from "#modules/rate-sheets/rules/source-keys.ts";
 
 /** What is open of a work order or project, and what differs between its sources. */
 export async function showSources(ctx: Ctx, { id }: { id: string }): Promise<BuildSources> {
@@ -113,7 +111,7 @@ export function sourceRows(target: Target, found: Found, chosen: readonly Chosen
   ]);
   const row = (invoiceLineId: string | null, why: string | null) => (source: Built["lines"][number]["sources"][number]) => {
     const { type, id, key, quantity, spans, charged } = source;
-    const of = { type, id, key: withoutMinimum(withoutCap(percentOf(key) ?? key)) };
+    const of = { type, id, key: workKey(key) };
     const one = by.get(refOf(of)) ?? by.get(refOf({ ...of, key: "hours" }));
     const opened = one?.source;
     return {

@@ -8,7 +8,7 @@ import { Decimal, plain } from "#kit/decimal.ts";
 import { amountsIn, compareAmounts, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Store } from "#kit/server/store.ts";
-import { percentOf } from "#modules/rate-sheets/rules/work.ts";
+import { percentOf } from "#modules/rate-sheets/rules/source-keys.ts";
 import { rateItem } from "#modules/rate-sheets/server/tables.ts";
 
 /**

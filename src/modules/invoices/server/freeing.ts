@@ -8,7 +8,7 @@ import { invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { compareAmounts, total, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
-import { withoutMinimum } from "#modules/rate-sheets/rules/work-about.ts";
+import { workKey } from "#modules/rate-sheets/rules/source-keys.ts";
 import { rateItem, rateSheet } from "#modules/rate-sheets/server/tables.ts";
 
 /** Frees what an issued credit note by quantity takes back: what can be billed again at what was credited. */
@@ -86,7 +86,7 @@ export async function refuseHalfMinimum(db: Reading, invoiceId: string, freed: R
   const rows = (await sourcesOf(db, invoiceId)).filter((row) => compareAmounts(row.freed, row.quantity) < 0);
   const isWhole = ({ id, quantity }: SourceRow) => compareAmounts(freed.get(id) ?? "0", quantity) >= 0;
   for (const one of rows.filter(isOfMinimum)) {
-    const key = withoutMinimum(one.unitKey);
+    const key = workKey(one.unitKey);
     const all = [one, ...rows.filter(({ sourceId, unitKey }) => sourceId === one.sourceId && unitKey === key)];
     if (all.some(({ id }) => freed.has(id)) && !all.every(isWhole))
       throw new RangeError(`Credit all lines of ${one.label}: its minimum or step is one charge at several prices.`);

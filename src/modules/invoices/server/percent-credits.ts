@@ -8,7 +8,7 @@ import { type SourceRow, sourcesOf } from "./sources.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
 import { amountsIn, compareAmounts, product, total, unsigned } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
-import { percentOf } from "#modules/rate-sheets/rules/work.ts";
+import { percentOf } from "#modules/rate-sheets/rules/source-keys.ts";
 
 type ByQuantity = Extract<CreditRequest, { kind: "quantity" }>;
 

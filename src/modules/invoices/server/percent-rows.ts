@@ -4,7 +4,7 @@ import { Decimal, plain } from "#kit/decimal.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
-import { percentOf } from "#modules/rate-sheets/rules/work.ts";
+import { percentOf } from "#modules/rate-sheets/rules/source-keys.ts";
 
 /** Charged on a line, and no percentage. */
 export const isWork = ({ unitKey, invoiceLineId }: SourceRow): boolean => percentOf(unitKey) === null && invoiceLineId !== null;

@@ -11,9 +11,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
-import { isMinimumKey } from "#modules/rate-sheets/rules/work-about.ts";
-import { isCapKey } from "#modules/rate-sheets/rules/work-hire.ts";
-import { percentOf } from "#modules/rate-sheets/rules/work.ts";
+import { isCapKey, isMinimumKey, percentOf } from "#modules/rate-sheets/rules/source-keys.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
 
@@ -84,11 +82,11 @@ export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
 
 /** What a minimum or increment added to a quantity at a further price of its tiers. */
 export const isOfMinimum = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType !== "TimesheetEntry" && percentOf(unitKey) === null && isMinimumKey(unitKey);
+  sourceType !== "TimesheetEntry" && isMinimumKey(unitKey);
 
 /** What a week or month price took off days of hire. */
 export const isOfCap = ({ sourceType, unitKey }: Pick<Billed, "sourceType" | "unitKey">): boolean =>
-  sourceType === "FieldTicketRow" && percentOf(unitKey) === null && isCapKey(unitKey);
+  sourceType === "FieldTicketRow" && isCapKey(unitKey);
 
 /** "INV-2026-00112", "Draft 3fa91c"; what was settled without an invoice says so. */
 export const placeOf = ({ number, invoiceId }: Pick<Billed, "number" | "invoiceId">): string =>

@@ -12,10 +12,3 @@ export const asCharged = (sources: readonly WorkSource[], quantity: string): Wor
   compareAmounts(total("0", ...sources.map((source) => source.quantity)), quantity) === 0
     ? [...sources]
     : sources.map((source, index) => ({ ...source, charged: index === 0 ? quantity : "0" }));
-
-const ofMinimum = " minimum";
-/** The key of what a minimum or increment adds at a further price of its tiers: it is one charge with the quantity of its source. */
-export const minimumKey = (key: string): string => `${key}${ofMinimum}`;
-export const isMinimumKey = (key: string): boolean => key.endsWith(ofMinimum);
-/** The key of the quantity it was added to. */
-export const withoutMinimum = (key: string): string => (isMinimumKey(key) ? key.slice(0, -ofMinimum.length) : key);

@@ -3,6 +3,7 @@ import { hire, type HirePrices } from "./charges.ts";
 import type { Found } from "./choose.ts";
 import type { JobSheet } from "./job-sheets.ts";
 import { pricedLine } from "./lines.ts";
+import { capKey } from "./source-keys.ts";
 import type { PricedItem, PricedLine } from "./types.ts";
 import { about } from "./work-about.ts";
 import type { WorkTerms } from "./work-terms.ts";
@@ -99,14 +100,8 @@ function linesOfHire(found: Found<JobSheet>, days: readonly WorkQuantity[], char
   });
   const cap = hireCap(found, days.map(hiredDay), currency, charged);
   if (!cap) return lines;
-  return [...lines, { ...about(last, [{ ...last.source, key: `${last.source.key}${ofCap}`, quantity: "1" }]), ...cap }];
+  return [...lines, { ...about(last, [{ ...last.source, key: capKey(last.source.key), quantity: "1" }]), ...cap }];
 }
-
-const ofCap = " cap";
-/** Whether it is the key of what a cap took off, not of a day of hire. */
-export const isCapKey = (key: string): boolean => key.endsWith(ofCap);
-/** The key of the day a cap was taken off with. */
-export const withoutCap = (key: string): string => (isCapKey(key) ? key.slice(0, -ofCap.length) : key);
 
 const dayPrice = ({ item: { price, standbyPrice } }: Found<JobSheet>, isUsed: boolean): string =>
   isUsed ? price : (standbyPrice ?? price);

@@ -2,6 +2,7 @@
 import { percentCharge } from "./charges.ts";
 import type { JobSheet, JobSheets } from "./job-sheets.ts";
 import { pricedLine } from "./lines.ts";
+import { percentKey } from "./source-keys.ts";
 import { type CancelledWork, cancelledLines } from "./work-cancelled.ts";
 import { linesOfQuantities } from "./work-quantities.ts";
 import { type WhosePrices, WorkTerms } from "./work-terms.ts";
@@ -79,12 +80,6 @@ export function percentLines(
     });
   });
 }
-
-/** Under which a percentage is charged for a source. */
-export const percentKey = (itemId: string, key: string): string => `percent ${itemId} of ${key}`;
-
-/** What of a source a percentage is of; null for what is no percentage. */
-export const percentOf = (key: string): string | null => /^percent \S+ of (.*)$/.exec(key)?.[1] ?? null;
 
 /** A line with the part of its net that no percentage is charged for yet; none where it is for all of it. */
 function openPart(line: PricedWorkLine, openOf: (source: WorkSource) => string, currency: string): PricedWorkLine[] {
