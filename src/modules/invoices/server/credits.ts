@@ -10,7 +10,7 @@ import { negated, storedTotals } from "../rules/figures.ts";
 import { creditInBase } from "./base-open.ts";
 import { deductedIn, type InvoiceRow, issuedOf, type LineRow, linesOf, withTaxes } from "./computing.ts";
 import { depositsOf } from "./deposits.ts";
-import { freedOf, refuseHalfMinimum } from "./freeing.ts";
+import { freedBySources, refuseHalfMinimum } from "./freeing.ts";
 import { withCaps } from "./hire-credits.ts";
 import { withPercentages } from "./percent-credits.ts";
 import { releasesOf } from "./settling.ts";
@@ -175,28 +175,13 @@ async function creditNow(ctx: Ctx, of: InvoiceRow, lines: readonly LineRow[], re
     const asked = request.kind === "quantity" ? await withShares(store.db, of, lines, left, request) : request;
     const credit = creditOf(issued, left, asked);
     refuseCharge(of, credit);
-    if (asked.kind === "quantity") await refuseParts(store.db, of.id, lines, asked.lines);
+    if (asked.kind === "quantity") await refuseHalfMinimum(store.db, of.id, await freedBySources(store.db, lines, asked.lines));
     if (of.type === "deposit") await refuseDeducted(ctx, of, credit);
     return credit;
   } catch (error) {
     if (error instanceof RangeError) throw refused(error.message, [], "credit");
     throw error;
   }
-}
-
-/** Throws a RangeError for a part of what is one charge. */
-async function refuseParts(
-  db: Reading,
-  invoiceId: string,
-  lines: readonly LineRow[],
-  asked: Extract<CreditRequest, { kind: "quantity" }>["lines"],
-): Promise<void> {
-  const freed = new Map<string, string>();
-  for (const { index, quantity, perUnit } of asked)
-    if (perUnit === undefined)
-      // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
-      for (const row of await freedOf(db, lines[index]?.id ?? "", quantity)) freed.set(row.id, row.freed);
-  await refuseHalfMinimum(db, invoiceId, freed);
 }
 
 /** A deduction or discount given back without the work it was taken off. Right taxes may be due in cash, as less is withheld. */

@@ -1,5 +1,6 @@
 /** What credit notes take back of their invoice's lines frees its sources (invoices rules 11 and 15). */
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm";
+import type { CreditRequest } from "../rules/credit.ts";
 import { freedBy } from "../rules/freeing.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { billedElsewhere, freedOfPercentage } from "./percent-rows.ts";
@@ -45,8 +46,8 @@ async function partOfPercentage(db: Reading, invoiceId: string, lineId: string) 
   return freedOfPercentage(rows, lineId, await billedElsewhere(db, invoiceId, own));
 }
 
-/** What is free of the sources of a line after a credit of so much of it. Throws a RangeError for a part of what is one charge. */
-export async function freedOf(db: Reading, lineId: string, credited: string, noteId: string | null = null) {
+/** What is free of the sources of a line after a credit of so much of it. */
+async function freedOf(db: Reading, lineId: string, credited: string, noteId: string | null = null) {
   const [line] = await db
     .select({ quantity: invoiceLine.quantity, origin: invoiceLine.origin })
     .from(invoiceLine)
@@ -79,6 +80,22 @@ export async function freedOf(db: Reading, lineId: string, credited: string, not
   const item = found ? { ...found.item, timeIncrement: found.rule.timeIncrement } : null;
   const before = total("0", ...earlier.map(({ quantity }) => unsigned(quantity)));
   return freedBy(sources, { ofLine: unsigned(line?.quantity ?? "0"), before, credited: unsigned(credited) }, item);
+}
+
+type ByQuantity = Extract<CreditRequest, { kind: "quantity" }>;
+
+/** What is free after a credit of so much of these lines, by row: of those whose quantity is credited, not a part of their price. Throws a RangeError for a part of what is one charge. */
+export async function freedBySources(
+  db: Reading,
+  lines: readonly { id: string }[],
+  asked: ByQuantity["lines"],
+): Promise<Map<string, string>> {
+  const freed = new Map<string, string>();
+  for (const { index, quantity, perUnit } of asked)
+    if (perUnit === undefined)
+      // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
+      for (const row of await freedOf(db, lines[index]?.id ?? "", quantity)) freed.set(row.id, row.freed);
+  return freed;
 }
 
 /** What a minimum is charged at several prices is one charge: refuses with a RangeError a credit that frees one of its lines. `freed` by row. */

@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { CreditRequest } from "../rules/credit.ts";
 import { capGivenBack } from "../rules/hire-credit.ts";
 import type { InvoiceRow, LineRow } from "./computing.ts";
-import { freedOf } from "./freeing.ts";
+import { freedBySources } from "./freeing.ts";
 import { chargedFor, hiresOf } from "./hire-charges.ts";
 import { type Billed, isMain, isOfCap, sourcesOf } from "./sources.ts";
 import { amountsIn, compareAmounts, product, total, unsigned } from "#kit/money.ts";
@@ -12,17 +12,14 @@ import { rateItem } from "#modules/rate-sheets/server/tables.ts";
 
 type ByQuantity = Extract<CreditRequest, { kind: "quantity" }>;
 
-/** The request with what it gives back of the caps of the invoice, whatever was asked of their lines. Throws a RangeError as `freedOf` does. */
+/** The request with what it gives back of the caps of the invoice, whatever was asked of their lines. Throws a RangeError for a part of what is one charge. */
 export async function withCaps(db: Reading, of: InvoiceRow, lines: readonly LineRow[], request: ByQuantity): Promise<ByQuantity> {
   const sources = await sourcesOf(db, of.id);
   const isCap = new Set(sources.filter(isOfCap).map(({ invoiceLineId }) => invoiceLineId));
   const days = request.lines.filter(({ index }) => !isCap.has(lines[index]?.id ?? ""));
   if (isCap.size === 0 || days.length === 0) return request;
   const hires = await hiresOf(db, [...new Set(sources.map(({ workOrderId }) => workOrderId))], of.currency);
-  const freed = new Map<string, string>();
-  for (const { index, quantity } of days)
-    // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
-    for (const row of await freedOf(db, lines[index]?.id ?? "", quantity)) freed.set(row.id, row.freed);
+  const freed = await freedBySources(db, lines, days);
   const caps = hires.billed.filter((row) => row.invoiceId === of.id && isOfCap(row) && isOne(lines, row));
   const parts: ByQuantity["lines"][number][] = [];
   for (const cap of caps) {

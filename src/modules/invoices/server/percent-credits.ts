@@ -2,7 +2,7 @@
 import type { CreditRequest, Left } from "../rules/credit.ts";
 import { type PercentBase, percentGivenBack } from "../rules/percent-credit.ts";
 import type { InvoiceRow, LineRow } from "./computing.ts";
-import { freedOf } from "./freeing.ts";
+import { freedBySources } from "./freeing.ts";
 import { alive, billedElsewhere, type Elsewhere, isWork, percentUnit, unitOf } from "./percent-rows.ts";
 import { type SourceRow, sourcesOf } from "./sources.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
@@ -29,11 +29,7 @@ export async function withPercentages(
     return own && compareAmounts(quantity, unsigned(left.lines[index]?.quantity ?? "0")) === 0;
   });
   if (asked.length === 0) return request;
-  const freed = new Map<string, string>();
-  for (const { index, quantity, perUnit } of request.lines)
-    if (perUnit === undefined)
-      // oxlint-disable-next-line no-await-in-loop -- one line after the other, on one connection
-      for (const row of await freedOf(db, lines[index]?.id ?? "", quantity)) freed.set(row.id, row.freed);
+  const freed = await freedBySources(db, lines, request.lines);
   const isAsked = new Set(asked.map(({ index }) => lines[index]?.id));
   const elsewhere = await billedElsewhere(
     db,
