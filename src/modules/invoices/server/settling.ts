@@ -5,7 +5,7 @@ import type { Figures } from "../rules/figures.ts";
 import type { InvoiceRow } from "./computing.ts";
 import { invoice, payment, paymentAllocation } from "./tables.ts";
 import { creditsOf } from "./whole.ts";
-import { familyOf, noWriteOff, takeBack, writtenOffOf } from "./written-off.ts";
+import { familyOf, noWriteOff, takeBack, writeOffsOf } from "./written-off.ts";
 import { amountsIn, compareAmounts } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import type { Ctx } from "#kit/server/services.ts";
@@ -29,8 +29,9 @@ export async function settle(
   const creditedTotal = money.sum(...credits.map(({ amountDue }) => amountDue));
   const released = await releasedOf(store.db, row);
   const open = money.minus(row.amountDue, paidTotal, creditedTotal);
-  const before = money.minus(open, await writtenOffOf(store.db, row));
-  const writtenOff = await takeBack(store, row, { balance: before, excess: money.negated(before), day });
+  const writeOffs = await writeOffsOf(store.db, id);
+  const before = money.minus(open, ...writeOffs.map(({ amount }) => amount));
+  const writtenOff = await takeBack(store, row, writeOffs, { balance: before, excess: money.negated(before), day });
   const balance = money.minus(open, writtenOff);
   const retainageHeld = money.minus(row.retainageAmount, released, ...credits.map(({ retainageAmount }) => retainageAmount));
   const isCredited = credits.some(({ takesTheRest }) => takesTheRest);
@@ -55,7 +56,8 @@ async function settleReleases(ctx: Pick<Ctx, "store" | "today">, row: InvoiceRow
   let excess = money.negated(money.sum(row.balance, ...releases.map(({ balance }) => balance)));
   for (const release of releases) {
     // oxlint-disable no-await-in-loop -- one after the other, in one transaction
-    const left = await takeBack(ctx.store, release, { balance: release.balance, excess, day });
+    const writeOffs = await writeOffsOf(ctx.store.db, release.id);
+    const left = await takeBack(ctx.store, release, writeOffs, { balance: release.balance, excess, day });
     if (compareAmounts(left, release.writtenOff) === 0) continue;
     excess = money.minus(excess, release.writtenOff, money.negated(left));
     await settle(ctx, release.id, "settle", { day });

@@ -10,11 +10,14 @@ import { orderedId } from "#kit/server/ordered-id.ts";
 import type { Store } from "#kit/server/store.ts";
 import type { Day } from "#kit/validity.ts";
 
-/** What is written off of an invoice now. */
-export async function writtenOffOf(db: Reading, { id, currency }: Pick<InvoiceRow, "id" | "currency">): Promise<string> {
-  const rows = await db.select({ amount: invoiceWriteOff.amount }).from(invoiceWriteOff).where(eq(invoiceWriteOff.invoiceId, id));
-  return amountsIn(currency).sum(...rows.map(({ amount }) => amount));
-}
+type WrittenOff = Pick<typeof invoiceWriteOff.$inferSelect, "amount" | "inBase">;
+
+/** What is written off of an invoice now: amounts that together are that, in its currency and the base currency. */
+export const writeOffsOf = (db: Reading, invoiceId: string): Promise<WrittenOff[]> =>
+  db
+    .select({ amount: invoiceWriteOff.amount, inBase: invoiceWriteOff.inBase })
+    .from(invoiceWriteOff)
+    .where(eq(invoiceWriteOff.invoiceId, invoiceId));
 
 /** Of an invoice of which nothing is written off, and nobody proposes it. */
 export const noWriteOff = {
@@ -47,15 +50,15 @@ export async function familyOf(db: Reading, { id, type, relatedInvoiceId }: Invo
 
 /**
  * Where more was credited than was open, what was written off of the invoice was no loss: as much of it is taken back, so that nobody has credit that
- * nobody paid. Gives what is written off still. `balance` is what the invoice is at, `excess` how far it is below zero, or its releases with it.
+ * nobody paid. Gives what is written off still. `rows` are its write-offs, `balance` is what the invoice is at, `excess` how far it is below zero, or its releases with it.
  */
 export async function takeBack(
   store: Store,
   row: InvoiceRow,
+  rows: readonly WrittenOff[],
   { balance, excess, day }: { balance: string; excess: string; day: Day },
 ): Promise<string> {
   const money = amountsIn(row.currency);
-  const rows = await store.db.select().from(invoiceWriteOff).where(eq(invoiceWriteOff.invoiceId, row.id));
   const written = money.sum(...rows.map(({ amount }) => amount));
   const back = money.least(written, excess);
   if (compareAmounts(back, "0") <= 0) return written;
