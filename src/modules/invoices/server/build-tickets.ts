@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import { refOf, type Variance } from "../source.ts";
 import type { JobFacts, Opened } from "./build-facts.ts";
-import { type Billed, isMain } from "./sources.ts";
+import { type Billed, chargedStill, isMain } from "./sources.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { pricedRow } from "#modules/field-tickets/rules/pricing.ts";
@@ -121,13 +121,8 @@ export function countedBefore(
   });
 }
 
-/** Of what is credited of a distance the charge was the same: it is the last of it. */
 function billedAndCharged(billed: readonly Billed[]): { quantity: string; charged: string } {
-  const charges = billed.map(({ quantity, charged, alive }) => {
-    const freed = total(quantity, product("-1", alive));
-    return beyond(charged ?? quantity, freed);
-  });
-  return { quantity: total("0", ...billed.map(({ alive }) => alive)), charged: total("0", ...charges) };
+  return { quantity: total("0", ...billed.map(({ alive }) => alive)), charged: total("0", ...billed.map(chargedStill)) };
 }
 
 /** The ticket of each entry of time and quantity of a report. */

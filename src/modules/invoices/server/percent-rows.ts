@@ -1,5 +1,5 @@
 /** What an invoice bills, by the work that its percentages are of. */
-import { type Billed, billedOf, type SourceRow } from "./sources.ts";
+import { type Billed, billedOf, chargedStill, type SourceRow } from "./sources.ts";
 import { Decimal, plain } from "#kit/decimal.ts";
 import { compareAmounts, product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
@@ -39,11 +39,11 @@ export async function billedElsewhere(db: Reading, invoiceId: string, own: reado
   );
 }
 
-/** What of a row is billed still. What is not charged of it, such as an included distance, was the first of it: a credit frees none of that. */
-function inCharged({ quantity, alive: left, charged }: Pick<Billed, "quantity" | "alive" | "charged">): string {
-  if (charged === null || compareAmounts(charged, "0") <= 0 || compareAmounts(charged, quantity) >= 0) return left;
-  const freed = new Decimal(quantity).minus(left);
-  return plain(Decimal.max(0, new Decimal(charged).minus(freed)).times(quantity).div(charged).toDecimalPlaces(4));
+/** What of a row is billed still, as its share of what it charges for. */
+function inCharged(row: Pick<Billed, "quantity" | "alive" | "charged">): string {
+  const { quantity, charged } = row;
+  if (charged === null || compareAmounts(charged, "0") <= 0 || compareAmounts(charged, quantity) >= 0) return row.alive;
+  return plain(new Decimal(chargedStill(row)).times(quantity).div(charged).toDecimalPlaces(4));
 }
 
 /**

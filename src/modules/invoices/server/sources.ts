@@ -4,6 +4,7 @@ import { draftName, invoice, invoiceLine, invoiceSource } from "./tables.ts";
 import { Decimal } from "#kit/decimal.ts";
 import { type Interval, lengthOf, splitAt } from "#kit/intervals.ts";
 import { refused } from "#kit/refusals.ts";
+import { product, total } from "#kit/money.ts";
 import type { Reading } from "#kit/server/database.ts";
 import { announce } from "#kit/server/events.ts";
 import { orderedId } from "#kit/server/ordered-id.ts";
@@ -11,6 +12,7 @@ import type { Ctx } from "#kit/server/services.ts";
 import { ticketsNaming, ticketsSettled } from "./source-tickets.ts";
 import { expensesBilled } from "#modules/expenses/events.ts";
 import { ticketsBilled } from "#modules/field-tickets/events.ts";
+import { beyond } from "#modules/rate-sheets/rules/quantities.ts";
 import { isCapKey, isMinimumKey, percentOf } from "#modules/rate-sheets/rules/source-keys.ts";
 import { withHours } from "#modules/rate-sheets/rules/work-types.ts";
 import { timeBilled } from "#modules/timesheets/events.ts";
@@ -73,6 +75,10 @@ export function spansAlive({ spans, quantity, alive }: Pick<Billed, "spans" | "q
   const length = new Decimal(alive).div(quantity).times(lengthOf(spans)).round().toNumber();
   return splitAt(spans, length).first;
 }
+
+/** How much a row charges for still. What it does not charge for, such as an included distance, was the first of it: a credit frees the last. */
+export const chargedStill = ({ quantity, alive, charged }: Pick<Billed, "quantity" | "alive" | "charged">): string =>
+  beyond(charged ?? quantity, total(quantity, product("-1", alive)));
 
 /** Time is charged by its hours; a premium or a minimum comes with them, a percentage with whatever it is of, and a week price with days of hire. */
 export const isMain = (row: Pick<Billed, "sourceType" | "unitKey">): boolean =>
