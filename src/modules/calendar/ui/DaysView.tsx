@@ -1,6 +1,6 @@
 import "@mantine/dates/styles.css";
 import "@mantine/schedule/styles.css";
-import { Button, Group, SegmentedControl, Select, Switch } from "@mantine/core";
+import { Group, SegmentedControl, Switch } from "@mantine/core";
 import { DayView, MonthView, type ScheduleEventData, WeekView } from "@mantine/schedule";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -8,16 +8,15 @@ import { type Agenda, type AgendaEntry, calendar } from "../contract.ts";
 import { AgendaList } from "./AgendaList.tsx";
 import { dayEventsOf, rowsOfWeek } from "./day-events.ts";
 import { fewPerDay, mostPerDay } from "./few-per-day.ts";
+import { BaseFilter, FiltersButton } from "./filters.tsx";
 import { OutsideCalendars } from "./OutsideCalendars.tsx";
 import styles from "./timeline.module.css";
-import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { addressOf } from "#kit/client.ts";
 import { useReach } from "#kit/ui/actor.ts";
 import { EventBar } from "#kit/ui/calendar/EventBar.tsx";
 import { rangeOf } from "#kit/ui/calendar/range.ts";
 import { RangeSteps } from "#kit/ui/calendar/RangeSteps.tsx";
-import { useAsk } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
@@ -158,11 +157,9 @@ function EntryButton({ entry, children, ...props }: React.ComponentPropsWithoutR
 
 function Controls({ shape, on, range }: { shape: Shape; on: string; range: { from: string; to: string } }) {
   const [words, change] = useUrl();
-  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const wide = useReach("calendar", "view") !== "own";
   const phone = usePhone();
   const [open, setOpen] = useState(false);
-  const set = ["base", "mine", "due", "outside"].filter((name) => words[name]).length;
   const zoom = zoomOf(shape);
   return (
     <div className={styles.controls}>
@@ -176,23 +173,11 @@ function Controls({ shape, on, range }: { shape: Shape; on: string; range: { fro
         />
         <RangeSteps zoom={zoom} on={on} range={range} />
       </Group>
-      {phone && (
-        <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filters{set > 0 && ` (${set})`}
-        </Button>
-      )}
+      {phone && <FiltersButton names={["base", "mine", "due", "outside"]} open={open} onToggle={() => setOpen(!open)} />}
       <Group gap={16} display={phone && !open ? "none" : undefined}>
         {wide && (
           <>
-            <Select
-              size="xs"
-              aria-label="Base"
-              placeholder="All bases"
-              clearable
-              data={bases.map(({ id, name }) => ({ value: id, label: name }))}
-              value={words["base"] ?? null}
-              onChange={(base) => change({ base })}
-            />
+            <BaseFilter />
             <Switch
               label="Mine only"
               checked={words["mine"] === "true"}

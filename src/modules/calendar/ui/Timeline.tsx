@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,16 +6,15 @@ import { calendar, type Roster, type RosterEntry } from "../contract.ts";
 import { AssignDialog, type AssignStart } from "./AssignDialog.tsx";
 import { AssignmentDialog } from "./AssignmentDialog.tsx";
 import { Conflicts } from "./Conflicts.tsx";
+import { BaseFilter, FiltersButton, MethodFilter } from "./filters.tsx";
 import { GeneralEvents } from "./GeneralEvents.tsx";
 import styles from "./timeline.module.css";
 import { TimelineViews } from "./TimelineViews.tsx";
 import { UnassignedOrders } from "./UnassignedOrders.tsx";
-import { baseEndpoints } from "#directory/bases/contract.ts";
 import { capital } from "#kit/capital.ts";
 import { addressOf, linkOf } from "#kit/client.ts";
 import { rangeOf, type Zoom, zooms } from "#kit/ui/calendar/range.ts";
 import { RangeSteps } from "#kit/ui/calendar/RangeSteps.tsx";
-import { useAsk } from "#kit/ui/data.ts";
 import { NeedsNetwork } from "#kit/ui/NeedsNetwork.tsx";
 import { useGo, useUrl } from "#kit/ui/routing.ts";
 import { usePhone } from "#kit/ui/screen.ts";
@@ -24,7 +23,6 @@ import { Banner } from "#kit/ui/status.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { counted } from "#kit/plural.ts";
 import { isDay } from "#kit/validity.ts";
-import { methods } from "#modules/report-templates/definition.ts";
 
 /** People or equipment as rows, with everything on their days. */
 export default function Timeline() {
@@ -131,7 +129,6 @@ function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const range = rangeOf(zoom, on);
-  const set = ["q", "base", "method", "problems", "items"].filter((name) => words[name]).length;
   return (
     <div className={styles.controls}>
       <Group gap={8}>
@@ -143,9 +140,7 @@ function Controls({ zoom, on }: { zoom: Zoom; on: string }) {
           onChange={(next) => change({ zoom: next })}
         />
         {phone && (
-          <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-            Filters{set > 0 && ` (${set})`}
-          </Button>
+          <FiltersButton names={["q", "base", "method", "problems", "items"]} open={open} onToggle={() => setOpen(!open)} />
         )}
         <RangeSteps zoom={zoom} on={on} range={range} />
         {words["items"] !== "true" && !phone && <CrewPlan range={range} />}
@@ -176,7 +171,6 @@ function CrewPlan({ range }: { range: { from: string; to: string } }) {
 /** Which rows are shown. On a phone they are folded away until they are asked for. */
 function Filters() {
   const [words, change] = useUrl();
-  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const search = useDebouncedCallback((q: string) => change({ q: q || null }), 300);
   return (
     <Group gap={8}>
@@ -197,23 +191,8 @@ function Filters() {
         defaultValue={words["q"] ?? ""}
         onChange={(event) => search(event.currentTarget.value)}
       />
-      <Select
-        size="xs"
-        aria-label="Base"
-        placeholder="All bases"
-        clearable
-        data={bases.map(({ id, name }) => ({ value: id, label: name }))}
-        value={words["base"] ?? null}
-        onChange={(base) => change({ base })}
-      />
-      <MultiSelect
-        size="xs"
-        aria-label="Method"
-        placeholder={words["method"] ? "" : "Any method"}
-        data={[...methods]}
-        value={words["method"]?.split(",") ?? []}
-        onChange={(chosen) => change({ method: chosen.join(",") || null })}
-      />
+      <BaseFilter />
+      <MethodFilter />
       <Switch
         label="Problems only"
         checked={words["problems"] === "true"}

@@ -1,19 +1,17 @@
-import { Button, Group, MultiSelect, Select } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { DemandFigures } from "./DemandFigures.tsx";
 import { LoadFigure } from "./LoadFigure.tsx";
 import { UseFigure } from "./UseFigure.tsx";
 import { weeksFrom, weeksShown } from "../../rules/weeks.ts";
+import { BaseFilter, MethodFilter } from "../filters.tsx";
 import styles from "../timeline.module.css";
-import { baseEndpoints } from "#directory/bases/contract.ts";
 import { useNamed, useReach } from "#kit/ui/actor.ts";
-import { useAsk } from "#kit/ui/data.ts";
 import { dayText } from "#kit/ui/format.ts";
 import { Page } from "#kit/ui/Page.tsx";
 import { useUrl } from "#kit/ui/routing.ts";
 import { EmptyState } from "#kit/ui/states.tsx";
 import { useToday } from "#kit/ui/today.ts";
 import { addDays, isDay } from "#kit/validity.ts";
-import { methods } from "#modules/report-templates/definition.ts";
 
 /** Load of people, demand against certified capacity and use of equipment over twelve weeks, each with its table and the rows behind it. */
 export default function ChartsPage() {
@@ -39,7 +37,6 @@ export default function ChartsPage() {
 function Controls() {
   const [words, change] = useUrl();
   const today = useToday();
-  const bases = useAsk(baseEndpoints.names, {}).data ?? [];
   const on = words["on"] && isDay(words["on"]) ? words["on"] : today;
   const weeks = weeksFrom(on);
   const step = (days: number) => change({ on: addDays(weeks[0]?.from ?? on, days) });
@@ -60,23 +57,8 @@ function Controls() {
         </strong>
       </Group>
       <Group gap={8}>
-        <Select
-          size="xs"
-          aria-label="Base"
-          placeholder="All bases"
-          clearable
-          data={bases.map(({ id, name }) => ({ value: id, label: name }))}
-          value={words["base"] ?? null}
-          onChange={(base) => change({ base })}
-        />
-        <MultiSelect
-          size="xs"
-          aria-label="Method"
-          placeholder={words["method"] ? "" : "Any method"}
-          data={[...methods]}
-          value={words["method"]?.split(",") ?? []}
-          onChange={(chosen) => change({ method: chosen.join(",") || null })}
-        />
+        <BaseFilter />
+        <MethodFilter />
       </Group>
     </div>
   );
